@@ -9,6 +9,32 @@ let package = Package(
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
+    .systemLibrary(
+      name: "ICULibrary", pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(name: "WayfinderUnicode", dependencies: ["CICU"]),
+    .target(
+      name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
+    .systemLibrary(
+      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+    .target(
+      name: "WayfinderHTML",
+      dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
+    .testTarget(
+      name: "WayfinderHTMLTests", dependencies: ["WayfinderHTML", "WayfinderDocument"]),
+    .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
+    .testTarget(
+      name: "WayfinderFindTests", dependencies: ["WayfinderFind", "WayfinderDocument"]),
+    .target(
+      name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
+      path: "Tests/OracleSupport"),
+    .executableTarget(
+      name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
+    .testTarget(
+      name: "WayfinderOracleTests", dependencies: ["OracleSupport"]),
+    .testTarget(name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument"]),
+    .testTarget(name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,201 @@
+#include "CICU.h"
+
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/ucnv.h>
+#include <unicode/ucol.h>
+#include <unicode/ucoleitr.h>
+#include <unicode/unorm2.h>
+#include <unicode/usearch.h>
+#include <unicode/ustring.h>
+#include <unicode/uversion.h>
+
+#if U_ICU_VERSION_MAJOR_NUM < 70
+#error "Wayfinder needs ICU 70 or later"
+#endif
+
+// Runs an ICU call on a status of ICU's own type.
+#define CALL(status, type, call)          \
+  UErrorCode code = (UErrorCode)*status;  \
+  type result = (type)(call);             \
+  *status = (ICUStatus)code;              \
+  return result
+
+#define DO(status, call)                  \
+  UErrorCode code = (UErrorCode)*status;  \
+  call;                                   \
+  *status = (ICUStatus)code
+
+// Errors and versions
+
+const ICUStatus ICU_OVERFLOW = U_BUFFER_OVERFLOW_ERROR;
+const ICUStatus ICU_OUT_OF_MEMORY = U_MEMORY_ALLOCATION_ERROR;
+const char *icu_errorName(ICUStatus status) { return u_errorName((UErrorCode)status); }
+int icu_isFailure(ICUStatus status) { return U_FAILURE((UErrorCode)status); }
+int icu_majorVersion(void) { return U_ICU_VERSION_MAJOR_NUM; }
+
+// Characters
+
+int icu_columnClass(int32_t c) {
+  switch (u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH)) {
+  case U_EA_FULLWIDTH:
+  case U_EA_WIDE: return ICU_WIDE;
+  case U_EA_AMBIGUOUS: return ICU_AMBIGUOUS;
+  default: return ICU_NARROW;
+  }
+}
+int icu_isDefaultIgnorable(int32_t c) {
+  return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+int icu_isEmojiPresentation(int32_t c) {
+  return u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
+}
+int icu_isIdeographic(int32_t c) { return u_hasBinaryProperty(c, UCHAR_IDEOGRAPHIC); }
+uint32_t icu_categoryMask(int32_t c) { return U_MASK(u_charType(c)); }
+const uint32_t ICU_MARKS_WITHOUT_SPACE = U_GC_MN_MASK | U_GC_ME_MASK;
+const uint32_t ICU_CONTROLS = U_GC_CC_MASK;
+const uint32_t ICU_FORMATS = U_GC_CF_MASK;
+const uint32_t ICU_SEPARATORS = U_GC_Z_MASK;
+const uint32_t ICU_PUNCTUATION = U_GC_P_MASK;
+const uint32_t ICU_SYMBOLS = U_GC_S_MASK;
+const uint32_t ICU_UPPERCASE = U_GC_LU_MASK;
+const uint32_t ICU_LOWERCASE = U_GC_LL_MASK;
+const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
+
+// Strings
+
+int32_t icu_fromUTF8(ICUChar *to, int32_t capacity, const char *from, int32_t count,
+                     ICUStatus *status) {
+  int32_t length = 0;
+  DO(status, u_strFromUTF8WithSub(to, capacity, &length, from, count, 0xFFFD, NULL, &code));
+  return length;
+}
+int32_t icu_upper(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status) {
+  CALL(status, int32_t, u_strToUpper(to, capacity, from, count, locale, &code));
+}
+int32_t icu_lower(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status) {
+  CALL(status, int32_t, u_strToLower(to, capacity, from, count, locale, &code));
+}
+int32_t icu_title(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status) {
+  CALL(status, int32_t, u_strToTitle(to, capacity, from, count, NULL, locale, &code));
+}
+int32_t icu_nfc(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                ICUStatus *status) {
+  CALL(status, int32_t,
+       unorm2_normalize(unorm2_getNFCInstance(&code), from, count, to, capacity, &code));
+}
+int32_t icu_nfkc(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                 ICUStatus *status) {
+  CALL(status, int32_t,
+       unorm2_normalize(unorm2_getNFKCInstance(&code), from, count, to, capacity, &code));
+}
+
+// Break iterators
+
+static UBreakIterator *breaks(ICUBreaks *it) { return (UBreakIterator *)it; }
+ICUBreaks *icu_breaksOpen(int unit, const char *locale, ICUStatus *status) {
+  UBreakIteratorType type =
+      unit == ICU_GRAPHEMES ? UBRK_CHARACTER : unit == ICU_WORDS ? UBRK_WORD : UBRK_LINE;
+  CALL(status, ICUBreaks *, ubrk_open(type, locale, NULL, 0, &code));
+}
+void icu_breaksClose(ICUBreaks *it) { ubrk_close(breaks(it)); }
+void icu_breaksSetText(ICUBreaks *it, const ICUChar *text, int32_t count, ICUStatus *status) {
+  DO(status, ubrk_setText(breaks(it), text, count, &code));
+}
+int32_t icu_breaksFirst(ICUBreaks *it) { return ubrk_first(breaks(it)); }
+int32_t icu_breaksNext(ICUBreaks *it) { return ubrk_next(breaks(it)); }
+int32_t icu_breaksFollowing(ICUBreaks *it, int32_t offset) {
+  return ubrk_following(breaks(it), offset);
+}
+int32_t icu_breaksPreceding(ICUBreaks *it, int32_t offset) {
+  return ubrk_preceding(breaks(it), offset);
+}
+int icu_breaksIsBoundary(ICUBreaks *it, int32_t offset) {
+  return ubrk_isBoundary(breaks(it), offset);
+}
+int icu_breaksIsHardLine(ICUBreaks *it) {
+  int32_t status = ubrk_getRuleStatus(breaks(it));
+  return status >= UBRK_LINE_HARD && status < UBRK_LINE_HARD_LIMIT;
+}
+
+// Collation and search
+
+static UCollationStrength strengthOf(int strength) {
+  return strength == ICU_PRIMARY     ? UCOL_PRIMARY
+         : strength == ICU_SECONDARY ? UCOL_SECONDARY
+                                     : UCOL_TERTIARY;
+}
+ICUCollator *icu_collatorOpen(const char *locale, int strength, ICUStatus *status) {
+  UErrorCode code = (UErrorCode)*status;
+  UCollator *collator = ucol_open(locale, &code);
+  if (U_SUCCESS(code)) ucol_setStrength(collator, strengthOf(strength));
+  *status = (ICUStatus)code;
+  return (ICUCollator *)collator;
+}
+void icu_collatorClose(ICUCollator *collator) { ucol_close((UCollator *)collator); }
+void icu_collatorHeedCase(ICUCollator *collator, ICUStatus *status) {
+  DO(status, ucol_setAttribute((UCollator *)collator, UCOL_CASE_LEVEL, UCOL_ON, &code));
+}
+int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCount,
+                      const ICUChar *b, int32_t bCount) {
+  return ucol_strcoll((const UCollator *)collator, a, aCount, b, bCount) == UCOL_EQUAL;
+}
+ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
+                              ICUStatus *status) {
+  CALL(status, ICUElements *,
+       ucol_openElements((const UCollator *)collator, text, count, &code));
+}
+void icu_elementsClose(ICUElements *elements) {
+  ucol_closeElements((UCollationElements *)elements);
+}
+void icu_elementsSetText(ICUElements *elements, const ICUChar *text, int32_t count,
+                         ICUStatus *status) {
+  DO(status, ucol_setText((UCollationElements *)elements, text, count, &code));
+}
+int32_t icu_elementsNext(ICUElements *elements, ICUStatus *status) {
+  CALL(status, int32_t, ucol_next((UCollationElements *)elements, &code));
+}
+int32_t icu_elementsOffset(const ICUElements *elements) {
+  return ucol_getOffset((const UCollationElements *)elements);
+}
+
+static UStringSearch *search(ICUSearch *it) { return (UStringSearch *)it; }
+ICUSearch *icu_searchOpen(const ICUChar *pattern, int32_t patternCount, const ICUChar *text,
+                          int32_t count, const ICUCollator *collator, ICUStatus *status) {
+  CALL(status, ICUSearch *,
+       usearch_openFromCollator(pattern, patternCount, text, count,
+                                (const UCollator *)collator, NULL, &code));
+}
+void icu_searchClose(ICUSearch *it) { usearch_close(search(it)); }
+void icu_searchSetText(ICUSearch *it, const ICUChar *text, int32_t count, ICUStatus *status) {
+  DO(status, usearch_setText(search(it), text, count, &code));
+}
+void icu_searchSetPatternWildcard(ICUSearch *it, int isOn, ICUStatus *status) {
+  USearchAttributeValue value =
+      isOn ? USEARCH_PATTERN_BASE_WEIGHT_IS_WILDCARD : USEARCH_STANDARD_ELEMENT_COMPARISON;
+  DO(status, usearch_setAttribute(search(it), USEARCH_ELEMENT_COMPARISON, value, &code));
+}
+void icu_searchSetOffset(ICUSearch *it, int32_t offset, ICUStatus *status) {
+  DO(status, usearch_setOffset(search(it), offset, &code));
+}
+int32_t icu_searchNext(ICUSearch *it, ICUStatus *status) {
+  CALL(status, int32_t, usearch_next(search(it), &code));
+}
+int32_t icu_searchMatchedLength(const ICUSearch *it) {
+  return usearch_getMatchedLength((const UStringSearch *)it);
+}
+
+// Encodings
+
+ICUConverter *icu_converterOpen(const char *name, ICUStatus *status) {
+  CALL(status, ICUConverter *, ucnv_open(name, &code));
+}
+void icu_converterClose(ICUConverter *converter) { ucnv_close((UConverter *)converter); }
+int32_t icu_converterDecode(ICUConverter *converter, ICUChar *to, int32_t capacity,
+                            const char *from, int32_t count, ICUStatus *status) {
+  CALL(status, int32_t,
+       ucnv_toUChars((UConverter *)converter, to, capacity, from, count, &code));
+}

@@ -1,0 +1,110 @@
+// Faces of the ICU functions Wayfinder uses. No logic lives here. Works with ICU 70 and later.
+//
+// ICU's headers add a version suffix to every symbol by macros, which Swift cannot see, and declare
+// types that Foundation's own copy of ICU declares, too: a Swift module that saw both would not
+// compile. So these faces are compiled apart and name none of ICU's types.
+#ifndef WAYFINDER_CICU_H
+#define WAYFINDER_CICU_H
+
+#include <stdint.h>
+
+typedef uint16_t ICUChar;
+/// An error, a warning or zero; see `icu_isFailure`.
+typedef int32_t ICUStatus;
+typedef struct ICUBreaks ICUBreaks;
+typedef struct ICUCollator ICUCollator;
+typedef struct ICUElements ICUElements;
+typedef struct ICUSearch ICUSearch;
+typedef struct ICUConverter ICUConverter;
+
+// Errors and versions
+
+extern const ICUStatus ICU_OVERFLOW;
+extern const ICUStatus ICU_OUT_OF_MEMORY;
+const char *icu_errorName(ICUStatus status);
+int icu_isFailure(ICUStatus status);
+int icu_majorVersion(void);
+
+// Characters
+
+enum { ICU_NARROW = 0, ICU_WIDE = 1, ICU_AMBIGUOUS = 2 };
+int icu_columnClass(int32_t c);
+int icu_isDefaultIgnorable(int32_t c);
+int icu_isEmojiPresentation(int32_t c);
+int icu_isIdeographic(int32_t c);
+/// The General_Category as a bit of the masks below.
+uint32_t icu_categoryMask(int32_t c);
+extern const uint32_t ICU_MARKS_WITHOUT_SPACE;
+extern const uint32_t ICU_CONTROLS;
+extern const uint32_t ICU_FORMATS;
+extern const uint32_t ICU_SEPARATORS;
+extern const uint32_t ICU_PUNCTUATION;
+extern const uint32_t ICU_SYMBOLS;
+extern const uint32_t ICU_UPPERCASE;
+extern const uint32_t ICU_LOWERCASE;
+extern const uint32_t ICU_DECIMAL_DIGITS;
+
+// Strings: each fills a buffer and returns the length needed.
+
+int32_t icu_fromUTF8(ICUChar *to, int32_t capacity, const char *from, int32_t count,
+                     ICUStatus *status);
+int32_t icu_upper(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status);
+int32_t icu_lower(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status);
+int32_t icu_title(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                  const char *locale, ICUStatus *status);
+int32_t icu_nfc(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                ICUStatus *status);
+int32_t icu_nfkc(ICUChar *to, int32_t capacity, const ICUChar *from, int32_t count,
+                 ICUStatus *status);
+
+// Break iterators; -1 where there is no boundary.
+
+enum { ICU_GRAPHEMES = 0, ICU_WORDS = 1, ICU_LINES = 2 };
+ICUBreaks *icu_breaksOpen(int unit, const char *locale, ICUStatus *status);
+void icu_breaksClose(ICUBreaks *breaks);
+void icu_breaksSetText(ICUBreaks *breaks, const ICUChar *text, int32_t count, ICUStatus *status);
+int32_t icu_breaksFirst(ICUBreaks *breaks);
+int32_t icu_breaksNext(ICUBreaks *breaks);
+int32_t icu_breaksFollowing(ICUBreaks *breaks, int32_t offset);
+int32_t icu_breaksPreceding(ICUBreaks *breaks, int32_t offset);
+int icu_breaksIsBoundary(ICUBreaks *breaks, int32_t offset);
+/// Whether the line boundary found last is a forced one.
+int icu_breaksIsHardLine(ICUBreaks *breaks);
+
+// Collation and search
+
+enum { ICU_PRIMARY = 0, ICU_SECONDARY = 1, ICU_TERTIARY = 2 };
+ICUCollator *icu_collatorOpen(const char *locale, int strength, ICUStatus *status);
+void icu_collatorClose(ICUCollator *collator);
+void icu_collatorHeedCase(ICUCollator *collator, ICUStatus *status);
+int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCount,
+                      const ICUChar *b, int32_t bCount);
+ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
+                              ICUStatus *status);
+void icu_elementsClose(ICUElements *elements);
+void icu_elementsSetText(ICUElements *elements, const ICUChar *text, int32_t count,
+                         ICUStatus *status);
+/// The next collation element, or -1 at the end.
+int32_t icu_elementsNext(ICUElements *elements, ICUStatus *status);
+int32_t icu_elementsOffset(const ICUElements *elements);
+ICUSearch *icu_searchOpen(const ICUChar *pattern, int32_t patternCount, const ICUChar *text,
+                          int32_t count, const ICUCollator *collator, ICUStatus *status);
+void icu_searchClose(ICUSearch *search);
+void icu_searchSetText(ICUSearch *search, const ICUChar *text, int32_t count, ICUStatus *status);
+/// Lets unaccented letters of the pattern match accented ones; undone by ICU's own reset.
+void icu_searchSetPatternWildcard(ICUSearch *search, int isOn, ICUStatus *status);
+void icu_searchSetOffset(ICUSearch *search, int32_t offset, ICUStatus *status);
+/// The start of the next match, or -1.
+int32_t icu_searchNext(ICUSearch *search, ICUStatus *status);
+int32_t icu_searchMatchedLength(const ICUSearch *search);
+
+// Encodings
+
+ICUConverter *icu_converterOpen(const char *name, ICUStatus *status);
+void icu_converterClose(ICUConverter *converter);
+int32_t icu_converterDecode(ICUConverter *converter, ICUChar *to, int32_t capacity,
+                            const char *from, int32_t count, ICUStatus *status);
+
+#endif

@@ -1,0 +1,220 @@
+import WayfinderGeometry
+import WayfinderUnicode
+
+/// Makes a document out of the text, boxes and breaks that a parser meets in reading order.
+///
+/// The builder owns what all parsers share: collapsing of white space, the boundary between blocks,
+/// the map to the source, places of names and headings. A parser says what it sees.
+public struct DocumentBuilder {
+  /// The title of the document.
+  public var title = ""
+  /// The BCP 47 tag of the document's language.
+  public var language = ""
+
+  private let unit: SourceUnit
+  private var cutter: LeafCutter
+  private var collector: TextCollector
+  private var styles = StyleTable()
+  private var boxes = [Box(parent: nil)]
+  private var open: [(box: Int, style: UInt32)]
+  private var boundary = BoundaryKind.none
+  private var lineIsOpen = false
+  private var hasBlocks = false
+  private var places = PlaceCollector()
+  private var sideTexts: [SideTextDraft] = []
+  private var openSideText: SideTextDraft?
+
+  /// Creates a builder for a source whose positions count `unit`.
+  public init(sourceUnit unit: SourceUnit = .utf16, style: BlockStyle = BlockStyle()) {
+    self.unit = unit
+    cutter = LeafCutter(unit: unit)
+    collector = TextCollector(unit: unit)
+    open = [(0, styles.index(of: style))]
+  }
+
+  // MARK: Boxes
+
+  /// Opens a block-level box inside the one that is open.
+  ///
+  /// - Parameters:
+  ///   - box: The box; its parent is set here.
+  ///   - style: How text directly in the box is set.
+  ///   - edge: The boundary that the box's beginning makes.
+  public mutating func openBox(_ box: Box, style: BlockStyle, edge: BoundaryKind = .block) {
+    endBlock(edge)
+    var box = box
+    box.parent = open[open.count - 1].box
+    boxes.append(box)
+    open.append((boxes.count - 1, styles.index(of: style)))
+  }
+
+  /// Closes the box opened last; the root stays open.
+  public mutating func closeBox(edge: BoundaryKind = .block) {
+    endBlock(edge)
+    if open.count > 1 { open.removeLast() }
+  }
+
+  /// Adds a block without text that stands for the open box, such as a rule.
+  public mutating func addVoidBlock() {
+    endBlock(.block)
+    beginBlock(isVoid: true)
+    endBlock(.block)
+  }
+
+  private mutating func endBlock(_ edge: BoundaryKind) {
+    collector.breakLine()
+    lineIsOpen = false
+    boundary = boundary.joined(with: edge)
+  }
+
+  private mutating func beginBlock(isVoid: Bool = false) {
+    let top = open[open.count - 1]
+    cutter.beginBlock(
+      BlockStart(
+        offset: 0, boundary: hasBlocks ? boundary : .none, isVoid: isVoid, style: top.style,
+        box: UInt32(top.box)))
+    hasBlocks = true
+    boundary = .none
+    lineIsOpen = !isVoid
+    places.settle(at: cutter.utf8Count)
+  }
+
+  // MARK: Text
+
+  /// Appends text in the open box.
+  ///
+  /// - Parameters:
+  ///   - text: Well-formed UTF-8.
+  ///   - source: Where the text begins in the source.
+  ///   - locale: The language whose rules `transform` follows.
+  public mutating func appendText(
+    _ text: UnsafeBufferPointer<UInt8>, source: Int, whiteSpace: WhiteSpace,
+    transform: TextTransform = .none, locale: String = ""
+  ) {
+    if openSideText != nil {
+      openSideText?.append(
+        text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
+      return
+    }
+    collector.take(
+      text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
+    flushCollector()
+  }
+
+  private mutating func flushCollector() {
+    if collector.output.isEmpty { return }
+    if !lineIsOpen { beginBlock() }
+    places.settle(at: cutter.utf8Count + collector.heldCount)
+    collector.output.withUnsafeBufferPointer { output in
+      var position = 0
+      for run in collector.runs {
+        cutter.append(UnsafeBufferPointer(rebasing: output[position..<Int(run.text)]))
+        position = Int(run.text)
+        cutter.beginRun(run)
+      }
+      cutter.append(UnsafeBufferPointer(rebasing: output[position...]))
+    }
+  }
+
+  /// Breaks the line, as `br` does; a break in an empty line makes a block without text.
+  public mutating func breakLine() {
+    if openSideText != nil { return }
+    collector.breakLine()
+    if !lineIsOpen { beginBlock() }
+    lineIsOpen = false
+    boundary = .lineBreak
+  }
+
+  /// Notes a replaced element or control in the line.
+  public mutating func addObject() { interruptLine(.object) }
+
+  /// Notes the beginning of an inline box that is laid out by itself.
+  public mutating func openInlineBox() {
+    interruptLine(.inlineBreak)
+    collector.breakLine()
+  }
+
+  /// Notes the end of an inline box that is laid out by itself.
+  public mutating func closeInlineBox() { interruptLine(.inlineBreak) }
+
+  private mutating func interruptLine(_ kind: BoundaryKind) {
+    collector.releaseHeldSpace()
+    flushCollector()
+    collector.passObject()
+    if lineIsOpen {
+      lineIsOpen = false
+      boundary = kind
+    } else {
+      boundary = boundary.joined(with: kind)
+    }
+  }
+
+  // MARK: Places
+
+  /// Names the place of the text that comes next.
+  public mutating func addName(_ name: String) { places.add(name: name) }
+
+  /// Names the place of the text that comes next, unless a name given by `addName` is the same.
+  public mutating func addFallbackName(_ name: String) { places.add(fallbackName: name) }
+
+  /// Begins a heading at the text that comes next.
+  public mutating func beginHeading(level: Int, id: String?) {
+    places.beginHeading(level: level, id: id)
+  }
+
+  /// Ends the heading begun last.
+  public mutating func endHeading() { places.endHeading(at: cutter.utf8Count) }
+
+  // MARK: Side texts
+
+  /// Sends the text that follows to a side text, until `endSideText()`.
+  public mutating func beginSideText(_ kind: SideText.Kind) {
+    openSideText = SideTextDraft(kind: kind, offset: cutter.utf8Count, unit: unit)
+  }
+
+  /// Ends the side text begun last.
+  public mutating func endSideText() {
+    if let draft = openSideText, !draft.bytes.isEmpty { sideTexts.append(draft) }
+    openSideText = nil
+  }
+
+  /// Adds a side text that has no place of its own in the source: the value of a control.
+  public mutating func addSideText(_ kind: SideText.Kind, _ text: String, source: Int) {
+    if text.isEmpty || openSideText != nil { return }
+    sideTexts.append(
+      SideTextDraft(kind: kind, offset: cutter.utf8Count, unit: unit, value: text, source: source))
+  }
+
+  // MARK: Result
+
+  /// Returns the document; the builder must not be used after it.
+  public mutating func finish() -> Document {
+    endSideText()
+    collector.breakLine()
+    if !hasBlocks { beginBlock() }
+    places.settle(at: cutter.utf8Count)
+    let history = EditHistory()
+    func anchor(_ offset: Int) -> Anchor {
+      Anchor(revision: history.revision, offset: offset, bias: .before)
+    }
+    return Document(
+      title: title, language: language, sourceUnit: unit, boxes: boxes,
+      sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
+      store: LeafStore(cutter.finish()), styles: styles.styles, structure: .blocks,
+      names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
+  }
+}
+
+/// Styles by number, each kept once.
+struct StyleTable {
+  private(set) var styles: [BlockStyle] = []
+  private var indices: [BlockStyle: UInt32] = [:]
+
+  mutating func index(of style: BlockStyle) -> UInt32 {
+    if let index = indices[style] { return index }
+    let index = UInt32(styles.count)
+    styles.append(style)
+    indices[style] = index
+    return index
+  }
+}

@@ -1,0 +1,84 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Finds a query by ICU's collation search, with the rules that browsers add to it.
+///
+/// `WayfinderFind` takes a document, a query and options and gives the matches, in document order.
+/// It knows no geometry and moves nothing. This matcher is the truth that a faster one must equal:
+/// simple, and as fast as `usearch` is.
+///
+/// Matches come from one forward pass, do not overlap, are never empty and never split the
+/// expansion of a character (`f` is not found in `ﬃ`).
+public struct ReferenceMatcher: Sendable {
+  /// What is looked for.
+  public let query: String
+  /// What counts as a match.
+  public let options: FindOptions
+
+  private let pattern: [UInt16]
+
+  /// Creates a matcher.
+  ///
+  /// An empty query, and one of which collation ignores every character, has no matches.
+  public init(query: String, options: FindOptions = .webKit) {
+    self.query = query
+    self.options = options
+    pattern = CharacterFolding(options).folded(UTF16Conversion.units(of: query))
+  }
+
+  /// Returns all matches of the query in a document, in document order; matches in a side text
+  /// stand at its place.
+  ///
+  /// - Throws: `UnicodeError` where ICU fails, as when its data cannot be loaded.
+  /// - Complexity: O(*n*), and the length of the query where the text nearly matches everywhere.
+  public func matches(in document: Document) throws(UnicodeError) -> [FindMatch] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
+    var matches: [FindMatch] = []
+    var builder = HaystackBuilder(document: document, options: options)
+    while let haystack = builder.next() {
+      for range in try scan.ranges(in: haystack) { matches.append(FindMatch(range: range)) }
+    }
+    let beside = try sideTextMatches(in: document, scan)
+    return beside.isEmpty ? matches : merged(matches, beside, in: document)
+  }
+
+  /// Returns the ranges of all matches in a text without blocks, in UTF-8 offsets.
+  ///
+  /// - Throws: `UnicodeError` where ICU fails.
+  /// - Complexity: As that of `matches(in:)`.
+  public func ranges(in text: String) throws(UnicodeError) -> [Range<Int>] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
+    return try scan.ranges(in: Haystack(text: text, folding: CharacterFolding(options)))
+  }
+
+  private func sideTextMatches(
+    in document: Document, _ scan: HaystackScan
+  ) throws(UnicodeError) -> [FindMatch] {
+    var matches: [FindMatch] = []
+    let folding = CharacterFolding(options)
+    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind) {
+      for range in try scan.ranges(in: Haystack(text: side.text, folding: folding)) {
+        matches.append(FindMatch(range: range, stream: .sideText(index)))
+      }
+    }
+    return matches
+  }
+
+  private func merged(
+    _ text: [FindMatch], _ beside: [FindMatch], in document: Document
+  ) -> [FindMatch] {
+    var result: [FindMatch] = []
+    result.reserveCapacity(text.count + beside.count)
+    var rest = text[...]
+    for match in beside {
+      let place = document.textRange(of: match).lowerBound
+      let before = rest.prefix { $0.range.lowerBound < place }
+      result += before
+      rest = rest.dropFirst(before.count)
+      result.append(match)
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,139 @@
+import WayfinderUnicode
+
+/// Decides whether a match lies to words as the options ask.
+final class WordCheck {
+  private let method: FindOptions.WordMatchMethod
+  private let rules: FindOptions.WordRules
+  private let treatsMedialCapitals: Bool
+  private let words: BreakIterator
+  private var units: [UInt16] = []
+
+  /// Returns `nil` where the options allow matches anywhere.
+  init?(pattern: [UInt16], options: FindOptions) throws(UnicodeError) {
+    var method = options.wordMatchMethod
+    // WebKit drops the word-start rule for a query that begins with no letter or digit.
+    if method == .startsWith, !pattern.isEmpty,
+      UnicodeText.scalar(in: pattern, at: 0).isWordSeparator
+    {
+      method = .contains
+    }
+    if method == .contains { return nil }
+    self.method = method
+    rules = options.wordRules
+    treatsMedialCapitals = options.treatsMedialCapitalsAsWordStarts
+    words = try BreakIterator(.word, locale: options.locale)
+  }
+
+  func setText(_ units: [UInt16]) throws(UnicodeError) {
+    self.units = rules == .chromium ? units.map { $0 == 0xAD ? 0 : $0 } : units
+    try words.setText(self.units)
+  }
+
+  /// Whether a range of units, which must not be empty, is a match.
+  func holds(_ range: Range<Int>) -> Bool {
+    switch method {
+    case .contains: true
+    case .startsWith: startsWord(range)
+    case .fullWord: rules == .chromium ? isWholeWord(range) : startsWord(range) && endsWord(range)
+    }
+  }
+
+  // MARK: WebKit
+
+  private func startsWord(_ range: Range<Int>) -> Bool {
+    if range.lowerBound == 0 { return true }
+    if treatsMedialCapitals, startsMedially(range.lowerBound) { return true }
+    if UnicodeText.scalar(in: units, at: range.lowerBound).isCJKIdeographOrSymbol { return true }
+    return walkBack(from: range.upperBound, to: range.lowerBound)
+  }
+
+  private func endsWord(_ range: Range<Int>) -> Bool { isBoundary(range.upperBound) }
+
+  /// Whether the words before `end` begin exactly at `start`, however many there are.
+  private func walkBack(from end: Int, to start: Int) -> Bool {
+    var position = end
+    while position > start { position = startOfWord(before: position) }
+    return position == start
+  }
+
+  /// The last boundary before `position` at which a letter or digit stands.
+  private func startOfWord(before position: Int) -> Int {
+    var boundary = self.boundary(before: position)
+    while let found = boundary {
+      let scalar = UnicodeText.scalar(in: units, at: found)
+      if scalar.properties.isAlphabetic || scalar.isDecimalDigit { return found }
+      boundary = self.boundary(before: found)
+    }
+    return 0
+  }
+
+  /// Whether a run of separators, capitals, digits or other letters begins inside a word.
+  private func startsMedially(_ start: Int) -> Bool {
+    let first = UnicodeText.scalar(in: units, at: start)
+    let previous = UnicodeText.scalar(in: units, before: start)
+    if first.isWordSeparator { return !previous.isWordSeparator }
+    if Self.isCapital(first) {
+      if !Self.isCapital(previous) { return true }
+      let after = start + UnicodeText.width(in: units, at: start)
+      guard after < units.count else { return false }
+      let next = UnicodeText.scalar(in: units, at: after)
+      return !Self.isCapital(next) && !Self.isDigit(next) && !next.isWordSeparator
+    }
+    if Self.isDigit(first) { return !Self.isDigit(previous) }
+    return previous.isWordSeparator || Self.isDigit(previous)
+  }
+
+  private static func isCapital(_ scalar: Unicode.Scalar) -> Bool { scalar.isUppercaseLetter }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.isDecimalDigit }
+
+  // MARK: Chromium
+
+  private func isWholeWord(_ range: Range<Int>) -> Bool {
+    if UnicodeText.scalar(in: units, at: range.lowerBound).isCJKIdeographOrSymbol { return true }
+    guard walkBack(from: range.upperBound, to: range.lowerBound) else { return false }
+    return boundary(after: range.lowerBound) == range.upperBound
+  }
+
+  // MARK: Boundaries
+
+  private func isBoundary(_ offset: Int) -> Bool {
+    words.isBoundary(offset) || splitsWord(offset)
+  }
+
+  private func boundary(before offset: Int) -> Int? {
+    guard let found = words.boundary(before: offset) else { return nil }
+    guard rules == .chromium else { return found }
+    var position = offset - 1
+    while position > found {
+      if splitsWord(position) { return position }
+      position -= 1
+    }
+    return found
+  }
+
+  private func boundary(after offset: Int) -> Int? {
+    guard let found = words.boundary(after: offset) else { return nil }
+    guard rules == .chromium else { return found }
+    var position = offset + 1
+    while position < found {
+      if splitsWord(position) { return position }
+      position += 1
+    }
+    return found
+  }
+
+  /// Whether a word that UAX #29 holds together ends here all the same: Chromium's words end at full
+  /// stops and colons between letters.
+  private func splitsWord(_ offset: Int) -> Bool {
+    guard rules == .chromium, offset > 0, offset < units.count else { return false }
+    return isDivider(offset) || isDivider(offset - 1)
+  }
+
+  private func isDivider(_ index: Int) -> Bool {
+    guard units[index] == 0x2E || units[index] == 0x3A, index > 0, index + 1 < units.count else {
+      return false
+    }
+    return UnicodeText.scalar(in: units, before: index).properties.isAlphabetic
+      && UnicodeText.scalar(in: units, at: index + 1).properties.isAlphabetic
+  }
+}

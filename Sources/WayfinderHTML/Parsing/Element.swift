@@ -1,0 +1,102 @@
+import CGumbo
+
+/// A node of Gumbo's tree, valid while the tree is.
+struct Node {
+  let pointer: UnsafePointer<GumboNode>
+
+  enum Kind { case element, text, other }
+
+  var kind: Kind {
+    switch pointer.pointee.type {
+    case GUMBO_NODE_ELEMENT: .element
+    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: .text
+    default: .other
+    }
+  }
+
+  /// The text of a text node.
+  var text: UnsafeBufferPointer<UInt8> {
+    guard let start = pointer.pointee.v.text.text else { return UnsafeBufferPointer(start: nil, count: 0) }
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  var element: Element { Element(pointer: pointer) }
+}
+
+/// An element of Gumbo's tree, valid while the tree is.
+struct Element {
+  let pointer: UnsafePointer<GumboNode>
+
+  var tag: GumboTag { pointer.pointee.v.element.tag }
+  var isHTML: Bool { pointer.pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML }
+
+  /// The name in lower case.
+  var name: String {
+    if tag != GUMBO_TAG_UNKNOWN { return String(cString: gumbo_normalized_tagname(tag)) }
+    var piece = pointer.pointee.v.element.original_tag
+    gumbo_tag_from_original_text(&piece)
+    guard let start = piece.data else { return "" }
+    let bytes = UnsafeRawBufferPointer(start: start, count: piece.length)
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  var children: Children { Children(vector: pointer.pointee.v.element.children) }
+
+  /// The value of an attribute, or `nil` where the element has none of that name.
+  func attribute(_ name: StaticString) -> String? {
+    rawAttribute(name).map { String(cString: $0) }
+  }
+
+  func hasAttribute(_ name: StaticString) -> Bool { rawAttribute(name) != nil }
+
+  private func rawAttribute(_ name: StaticString) -> UnsafePointer<CChar>? {
+    if pointer.pointee.v.element.attributes.length == 0 { return nil }
+    return name.withUTF8Buffer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        withUnsafePointer(to: pointer.pointee.v.element.attributes) { attributes in
+          gumbo_get_attribute(attributes, characters.baseAddress)?.pointee.value
+        }
+      }
+    }
+  }
+
+  /// The source between the start and the end tag, `nil` where there is no end tag.
+  var rawContent: UnsafeBufferPointer<UInt8>? {
+    let open = pointer.pointee.v.element.original_tag
+    let close = pointer.pointee.v.element.original_end_tag
+    guard let openStart = open.data, let closeStart = close.data else { return nil }
+    let start = openStart + open.length
+    guard closeStart >= start else { return nil }
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
+      count: closeStart - start)
+  }
+
+  /// The child nodes of an element.
+  struct Children: Sequence, IteratorProtocol {
+    let vector: GumboVector
+    var index: UInt32 = 0
+
+    init(vector: GumboVector) { self.vector = vector }
+
+    mutating func next() -> Node? {
+      guard index < vector.length, let data = vector.data, let child = data[Int(index)] else {
+        return nil
+      }
+      index += 1
+      return Node(pointer: UnsafePointer(child.assumingMemoryBound(to: GumboNode.self)))
+    }
+  }
+}
+
+extension Element {
+  /// Whether the element has an attribute, by a name made at run time.
+  func hasAttribute(named name: String) -> Bool {
+    withUnsafePointer(to: pointer.pointee.v.element.attributes) { attributes in
+      gumbo_get_attribute(attributes, name) != nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CGumbo
+import WayfinderDocument
+import WayfinderUnicode
+
+extension HTMLReader {
+  /// Reads elements whose content is not just the text of their children.
+  ///
+  /// - Returns: Whether the element was one of them.
+  mutating func readSpecial(_ element: Element, style: ComputedStyle) -> Bool {
+    guard element.isHTML else { return false }
+    switch element.tag {
+    case GUMBO_TAG_BR: if style.isVisible { builder.breakLine() }
+    case GUMBO_TAG_WBR: break
+    case GUMBO_TAG_INPUT: readInput(element, style: style)
+    case GUMBO_TAG_TEXTAREA:
+      builder.addObject()
+      if style.isVisible { builder.addSideText(.textArea, element.textContent, source: source) }
+      source += element.textContentCount
+    case GUMBO_TAG_SELECT: readSelect(element, style: style)
+    case GUMBO_TAG_BUTTON:
+      builder.addObject()
+      readChildren(of: element, style: style, shows: !style.hidesContents)
+      builder.addObject()
+    case GUMBO_TAG_IMG, GUMBO_TAG_IFRAME, GUMBO_TAG_EMBED, GUMBO_TAG_OBJECT, GUMBO_TAG_VIDEO,
+      GUMBO_TAG_AUDIO, GUMBO_TAG_CANVAS, GUMBO_TAG_METER, GUMBO_TAG_PROGRESS:
+      builder.addObject()
+      source += element.textContentCount
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readInput(_ element: Element, style: ComputedStyle) {
+    let type = element.attribute("type")?.lowercased() ?? "text"
+    if type == "hidden" { return }
+    builder.addObject()
+    guard style.isVisible, let value = element.attribute("value") else { return }
+    switch type {
+    case "submit", "reset", "button": builder.addSideText(.buttonLabel, value, source: source)
+    case "password", "checkbox", "radio", "file", "image", "range", "color": break
+    default: builder.addSideText(.textField, value, source: source)
+    }
+  }
+
+  /// Gives the options of a list that shows several; those of a drop-down menu are not seen.
+  private mutating func readSelect(_ element: Element, style: ComputedStyle) {
+    builder.addObject()
+    let size = element.attribute("size").flatMap { Int($0) } ?? 1
+    guard style.isVisible, element.hasAttribute("multiple") || size > 1 else {
+      source += element.textContentCount
+      return
+    }
+    readOptions(of: element)
+  }
+
+  private mutating func readOptions(of element: Element) {
+    for node in element.children {
+      switch node.kind {
+      case .text: source += UTF16Conversion.utf16Count(ofUTF8: node.text)
+      case .element where node.element.tag == GUMBO_TAG_OPTION:
+        builder.addSideText(.listOption, node.element.textContent, source: source)
+        source += node.element.textContentCount
+      case .element: readOptions(of: node.element)
+      case .other: break
+      }
+    }
+  }
+}
+
+extension Element {
+  /// The text of all text nodes inside, in order (DOM `textContent`).
+  var textContent: String {
+    var result = ""
+    for node in children {
+      switch node.kind {
+      case .text: result += String(decoding: node.text, as: UTF8.self)
+      case .element: result += node.element.textContent
+      case .other: break
+      }
+    }
+    return result
+  }
+
+  /// The number of UTF-16 units of the text nodes inside.
+  ///
+  /// Where scripts run, as they do in browsers, the content of `noscript` is one text node of markup.
+  var textContentCount: Int {
+    if isHTML, tag == GUMBO_TAG_NOSCRIPT, let raw = rawContent {
+      return UTF16Conversion.utf16Count(ofUTF8: raw)
+    }
+    var count = 0
+    for node in children {
+      switch node.kind {
+      case .text: count += UTF16Conversion.utf16Count(ofUTF8: node.text)
+      case .element: count += node.element.textContentCount
+      case .other: break
+      }
+    }
+    return count
+  }
+}
+
+extension Node {
+  var isWhiteSpace: Bool { pointer.pointee.type == GUMBO_NODE_WHITESPACE }
+}

@@ -1,0 +1,59 @@
+/// Well-formedness of UTF-8 (The Unicode Standard, table 3-7).
+public enum UTF8Validation {
+  /// Returns the first ill-formed sequence, one maximal subpart of an ill-formed subsequence long,
+  /// so that replacing each by U+FFFD is the practice Unicode recommends; or `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*), eight bytes at a time where they are ASCII.
+  public static func firstIllFormed(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> Range<Int>? {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index = endOfASCII(in: bytes, from: index)
+        continue
+      }
+      let valid = sequence(in: bytes, at: index)
+      if !valid.isWellFormed { return index..<index + valid.count }
+      index += valid.count
+    }
+    return nil
+  }
+
+  private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// The length of the sequence at `index`, or of its longest part that could begin a sequence.
+  private static func sequence(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (count: Int, isWellFormed: Bool) {
+    let needed: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[index] {
+    case 0xC2...0xDF: needed = 2
+    case 0xE0: (needed, second) = (3, 0xA0...0xBF)
+    case 0xED: (needed, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: needed = 3
+    case 0xF0: (needed, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: needed = 4
+    case 0xF4: (needed, second) = (4, 0x80...0x8F)
+    default: return (1, false)
+    }
+    for distance in 1..<needed {
+      let allowed = distance == 1 ? second : 0x80...0xBF
+      guard index + distance < bytes.count, allowed.contains(bytes[index + distance]) else {
+        return (distance, false)
+      }
+    }
+    return (needed, true)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import OracleSupport
+
+/// Reads recorded answers of browsers and tells how many of ours are the same.
+@main
+enum Agreement {
+  static let usage = """
+    usage: wayfinder-agreement [--json] [--misses] FILE-OR-FOLDER …
+
+    Reads recorded cases (JSON lines; kinds are told apart by content) and prints, for each group and
+    engine, how many of our answers are the same.
+      --json    print the rows as JSON
+      --misses  list the cases that differ
+    """
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    let options = arguments.filter { $0.hasPrefix("-") }
+    let paths = arguments.filter { !$0.hasPrefix("-") }
+    if let unknown = options.first(where: { $0 != "--json" && $0 != "--misses" }) {
+      stop(unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
+        unknown == "--help" ? 0 : 2)
+    }
+    if paths.isEmpty { stop(usage, 2) }
+    do {
+      let report = try report(on: paths.flatMap { try files(at: $0) })
+      print(options.contains("--json") ? try report.json() : report.table())
+      if options.contains("--misses") { report.misses.forEach { print($0) } }
+    } catch {
+      stop("wayfinder-agreement: \(error)", 2)
+    }
+  }
+
+  private static func report(on files: [URL]) throws -> AgreementReport {
+    var report = AgreementReport()
+    for file in files {
+      for recorded in try RecordedCases.findCases(in: file) {
+        for engine in RecordedEngine.allCases {
+          guard let verdict = try FindJudge(engine).verdict(on: recorded) else { continue }
+          report.add(
+            set: "find", group: recorded.group, engine: engine.name, agrees: verdict.agrees,
+            isNonEmpty: verdict.isNonEmpty, miss: "\(recorded.id) \(verdict.detail)")
+        }
+      }
+    }
+    return report
+  }
+
+  /// The file at a path, or the files of JSON lines in the folder there.
+  private static func files(at path: String) throws -> [URL] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(description: "no such file or folder: \(path)")
+    }
+    let url = URL(fileURLWithPath: path)
+    guard isFolder.boolValue else { return [url] }
+    let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    return found.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+
+  private static func stop(_ message: String, _ code: Int32) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(code)
+  }
+}
