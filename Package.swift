@@ -27,6 +27,12 @@ let package = Package(
     .testTarget(
       name: "WayfinderFindTests", dependencies: ["WayfinderFind", "WayfinderDocument"]),
     .target(
+      name: "WayfinderLayout",
+      dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
+    .testTarget(
+      name: "WayfinderLayoutTests",
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+    .target(
       name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
       path: "Tests/OracleSupport"),
     .executableTarget(

@@ -25,14 +25,18 @@ public struct BoundaryReading: Hashable, Sendable {
   /// A block with room below.
   public var spacedBlock: Reading
 
+  /// Whether a forced line break is a match by itself when just it is looked for.
+  public var lineBreakMatchesAlone: Bool
+
   /// As WebKit's text iterator: blocks are lines, some with an empty line below, cells have tabs.
   public static let webKit = BoundaryReading(
     inlineBreak: .nothing, object: .interruption, lineBreak: .text("\n"), cell: .text("\t"),
-    block: .text("\n"), spacedBlock: .text("\n\n"))
+    block: .text("\n"), spacedBlock: .text("\n\n"), lineBreakMatchesAlone: true)
   /// As Chromium: each block is searched by itself, a forced line break is a line feed.
   public static let chromium = BoundaryReading(
     inlineBreak: .interruption, object: .interruption, lineBreak: .text("\n"),
-    cell: .interruption, block: .interruption, spacedBlock: .interruption)
+    cell: .interruption, block: .interruption, spacedBlock: .interruption,
+    lineBreakMatchesAlone: false)
 
   /// What a kind of boundary reads as.
   public subscript(kind: BoundaryKind) -> Reading {

@@ -29,8 +29,8 @@ public struct FindOptions: Hashable, Sendable {
   public enum WordRules: Hashable, Sendable {
     /// As WebKit: the words of UAX #29; several of them may match.
     case webKit
-    /// As Chromium: words end at `.` and `:` between letters and at soft hyphens, and a full-word
-    /// match is one word.
+    /// As Chromium: words end at `.`, `:` and `@` between letters and at soft hyphens, and a
+    /// full-word match is one word.
     case chromium
   }
 

@@ -152,7 +152,8 @@ struct HaystackBuilder {
       haystack.append(UTF16Conversion.units(of: text), folding)
       haystack.boundaries.append(
         Haystack.Boundary(
-          units: start..<haystack.units.count, canMatchAlone: kind == .lineBreak))
+          units: start..<haystack.units.count,
+          canMatchAlone: kind == .lineBreak && reading.lineBreakMatchesAlone))
       return true
     }
   }

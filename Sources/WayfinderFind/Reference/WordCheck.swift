@@ -122,15 +122,15 @@ final class WordCheck {
     return found
   }
 
-  /// Whether a word that UAX #29 holds together ends here all the same: Chromium's words end at full
-  /// stops and colons between letters.
+  /// Whether a word that ICU holds together ends here all the same: Chromium's words end at `.`, `:`
+  /// and `@` between letters.
   private func splitsWord(_ offset: Int) -> Bool {
     guard rules == .chromium, offset > 0, offset < units.count else { return false }
     return isDivider(offset) || isDivider(offset - 1)
   }
 
   private func isDivider(_ index: Int) -> Bool {
-    guard units[index] == 0x2E || units[index] == 0x3A, index > 0, index + 1 < units.count else {
+    guard [0x2E, 0x3A, 0x40].contains(units[index]), index > 0, index + 1 < units.count else {
       return false
     }
     return UnicodeText.scalar(in: units, before: index).properties.isAlphabetic
