@@ -5,7 +5,8 @@ let package = Package(
   name: "Wayfinder",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"])
+    .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
+    .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
@@ -42,6 +43,9 @@ let package = Package(
     .testTarget(name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument"]),
     .testTarget(name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
+    .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
+    .testTarget(
+      name: "WayfinderScrollTests", dependencies: ["WayfinderScroll", "WayfinderGeometry"]),
   ],
   swiftLanguageModes: [.v6]
 )
