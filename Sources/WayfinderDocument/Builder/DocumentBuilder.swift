@@ -14,7 +14,8 @@ public struct DocumentBuilder {
   private let unit: SourceUnit
   private var cutter: LeafCutter
   private var collector: TextCollector
-  private var styles = StyleTable()
+  private var styles = StyleTable<BlockStyle>()
+  private var textStyles = TextStyleTracker()
   private var boxes = [Box(parent: nil)]
   private var open: [(box: Int, style: UInt32)]
   private var boundary = BoundaryKind.none
@@ -77,9 +78,18 @@ public struct DocumentBuilder {
     boundary = .none
     lineIsOpen = !isVoid
     places.settle(at: cutter.utf8Count)
+    textStyles.beginBlock()
   }
 
   // MARK: Text
+
+  /// Sets the text that follows in a style of its own, until `closeTextStyle()`.
+  ///
+  /// Text styles nest; they go on from block to block, but belong to no box.
+  public mutating func openTextStyle(_ style: TextStyle) { textStyles.open(style) }
+
+  /// Ends the text style opened last.
+  public mutating func closeTextStyle() { textStyles.close() }
 
   /// Appends text in the open box.
   ///
@@ -99,21 +109,39 @@ public struct DocumentBuilder {
     collector.take(
       text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
     flushCollector()
+    textStyles.holdSpace()
   }
 
   private mutating func flushCollector() {
     if collector.output.isEmpty { return }
     if !lineIsOpen { beginBlock() }
     places.settle(at: cutter.utf8Count + collector.heldCount)
+    // White space collapses to its first character, which keeps the style it was met in.
+    if collector.heldCount > 0, let style = textStyles.change(forHeldSpace: true) {
+      cutter.beginStyle(style)
+    }
+    let styledFrom = collector.heldCount
     collector.output.withUnsafeBufferPointer { output in
       var position = 0
       for run in collector.runs {
-        cutter.append(UnsafeBufferPointer(rebasing: output[position..<Int(run.text)]))
+        append(output, position..<Int(run.text), styledFrom: styledFrom)
         position = Int(run.text)
         cutter.beginRun(run)
       }
-      cutter.append(UnsafeBufferPointer(rebasing: output[position...]))
+      append(output, position..<output.count, styledFrom: styledFrom)
     }
+  }
+
+  /// Appends a part of the collector's output; the open text style holds from `styledFrom` on.
+  private mutating func append(
+    _ output: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, styledFrom: Int
+  ) {
+    let held = range.clamped(to: 0..<styledFrom)
+    cutter.append(UnsafeBufferPointer(rebasing: output[held]))
+    let rest = range.clamped(to: styledFrom..<max(styledFrom, range.upperBound))
+    if rest.isEmpty { return }
+    if let style = textStyles.change(forHeldSpace: false) { cutter.beginStyle(style) }
+    cutter.append(UnsafeBufferPointer(rebasing: output[rest]))
   }
 
   /// Breaks the line, as `br` does; a break in an empty line makes a block without text.
@@ -200,21 +228,8 @@ public struct DocumentBuilder {
     return Document(
       title: title, language: language, sourceUnit: unit, boxes: boxes,
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
-      store: LeafStore(cutter.finish()), styles: styles.styles, structure: .blocks,
+      store: LeafStore(cutter.finish()), styles: styles.styles,
+      textStyles: textStyles.styles, structure: .blocks,
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
-  }
-}
-
-/// Styles by number, each kept once.
-struct StyleTable {
-  private(set) var styles: [BlockStyle] = []
-  private var indices: [BlockStyle: UInt32] = [:]
-
-  mutating func index(of style: BlockStyle) -> UInt32 {
-    if let index = indices[style] { return index }
-    let index = UInt32(styles.count)
-    styles.append(style)
-    indices[style] = index
-    return index
   }
 }
