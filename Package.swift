@@ -18,7 +18,8 @@ let package = Package(
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(
-      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+      name: "CGumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
     .target(
       name: "WayfinderHTML",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
@@ -33,8 +34,23 @@ let package = Package(
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(
-      name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
+      name: "WayfinderHarfBuzz",
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "CHarfBuzz"]),
+    .testTarget(
+      name: "WayfinderHarfBuzzTests",
+      dependencies: [
+        "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+      ]),
+    .target(
+      name: "OracleSupport",
+      dependencies: [
+        "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderLayout",
+        "WayfinderHarfBuzz",
+      ],
       path: "Tests/OracleSupport"),
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),

@@ -1,5 +1,6 @@
 import Foundation
 import OracleSupport
+import WayfinderLayout
 
 /// Reads recorded answers of browsers and tells how many of ours are the same.
 @main
@@ -18,7 +19,8 @@ enum Agreement {
     let options = arguments.filter { $0.hasPrefix("-") }
     let paths = arguments.filter { !$0.hasPrefix("-") }
     if let unknown = options.first(where: { $0 != "--json" && $0 != "--misses" }) {
-      stop(unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
+      stop(
+        unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
         unknown == "--help" ? 0 : 2)
     }
     if paths.isEmpty { stop(usage, 2) }
@@ -34,6 +36,10 @@ enum Agreement {
   private static func report(on files: [URL]) throws -> AgreementReport {
     var report = AgreementReport()
     for file in files {
+      if let paragraphs = try RecordedParagraphs(file: file) {
+        try add(paragraphs, to: &report)
+        continue
+      }
       for recorded in try RecordedCases.findCases(in: file) {
         for engine in RecordedEngine.allCases {
           guard let verdict = try FindJudge(engine).verdict(on: recorded) else { continue }
@@ -46,6 +52,21 @@ enum Agreement {
     return report
   }
 
+  private static func add(
+    _ paragraphs: RecordedParagraphs, to report: inout AgreementReport
+  ) throws {
+    let shaper = try OracleFonts.shaper(paragraphs.fonts)
+    for profile in [LineBreakProfile.chromium, .webKit] {
+      let judge = ParagraphJudge(profile, shaper: shaper)
+      for recorded in paragraphs.cases {
+        let verdict = try judge.verdict(on: recorded)
+        report.add(
+          verdict, group: recorded.group, engine: judge.engine,
+          miss: "\(recorded.id) [\(recorded.eq)] \(verdict.detail)")
+      }
+    }
+  }
+
   /// The file at a path, or the files of JSON lines in the folder there.
   private static func files(at path: String) throws -> [URL] {
     var isFolder: ObjCBool = false
@@ -54,7 +75,8 @@ enum Agreement {
     }
     let url = URL(fileURLWithPath: path)
     guard isFolder.boolValue else { return [url] }
-    let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+    let found =
+      FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []
     return found.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
   }
