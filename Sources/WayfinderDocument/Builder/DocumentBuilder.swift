@@ -106,21 +106,22 @@ public struct DocumentBuilder {
         text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
       return
     }
+    let heldBefore = collector.holdsSpace
     collector.take(
       text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
-    flushCollector()
-    textStyles.holdSpace()
+    flushCollector(heldBefore: heldBefore)
+    // White space collapses to its first character, which keeps the style it was met in.
+    if !heldBefore || !collector.output.isEmpty { textStyles.holdSpace() }
   }
 
-  private mutating func flushCollector() {
+  private mutating func flushCollector(heldBefore: Bool) {
     if collector.output.isEmpty { return }
     if !lineIsOpen { beginBlock() }
     places.settle(at: cutter.utf8Count + collector.heldCount)
-    // White space collapses to its first character, which keeps the style it was met in.
-    if collector.heldCount > 0, let style = textStyles.change(forHeldSpace: true) {
+    let styledFrom = heldBefore ? collector.heldCount : 0
+    if styledFrom > 0, let style = textStyles.change(forHeldSpace: true) {
       cutter.beginStyle(style)
     }
-    let styledFrom = collector.heldCount
     collector.output.withUnsafeBufferPointer { output in
       var position = 0
       for run in collector.runs {
@@ -167,7 +168,7 @@ public struct DocumentBuilder {
 
   private mutating func interruptLine(_ kind: BoundaryKind) {
     collector.releaseHeldSpace()
-    flushCollector()
+    flushCollector(heldBefore: true)
     collector.passObject()
     if lineIsOpen {
       lineIsOpen = false

@@ -223,10 +223,7 @@ struct LineBreaker {
     let last = paragraph.segments[index - 1]
     var pen = opportunity.pen
     let hang = pen.x.total - pen.inkWidth
-    if pen.inkEnd == Int(last.end) {
-      pen.x.add(endCorrection(at: index, start: start))
-      pen.inkWidth = pen.x.total
-    }
+    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: index - 1, start: start) }
     var isHyphenated = false
     if last.flags.contains(.softHyphen), last.hangCount == 0 {
       let run = paragraph.runs[paragraph.run(at: max(0, Int(last.end) - 1))]
@@ -270,33 +267,41 @@ struct LineBreaker {
     guard paragraph.segments[index].flags.contains(.unsafeStart) else { return 0 }
     let start = segmentStart(index)
     var end = index + 1
-    var known = Double(paragraph.segments[index].width)
-    while end < paragraph.segments.count, end - index < Self.correctedSegments {
+    var known = paragraph.segments[index].total
+    while end < paragraph.segments.count {
       let flags = paragraph.segments[end].flags
+      if end - index >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
       if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      known += Double(paragraph.segments[end - 1].hangWidth) + Double(paragraph.segments[end].width)
+      known += paragraph.segments[end].total
       end += 1
     }
-    let range = start..<paragraph.segments[end - 1].inkEnd
+    let range = start..<Int(paragraph.segments[end - 1].end)
     return range.isEmpty ? 0 : measurer.width(of: range, lineStart: start) - known
   }
 
-  /// What a line that ends before a segment gains in width by being shaped apart.
+  /// What a line that ends with a segment gains in width by being shaped apart from what follows.
   private func endCorrection(at index: Int, start: Int) -> Double {
-    guard index < paragraph.segments.count else { return 0 }
-    let flags = paragraph.segments[index].flags
-    if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { return 0 }
-    var first = index - 1
-    var known = Double(paragraph.segments[first].width)
-    while first > 0, index - first < Self.correctedSegments {
+    let last = paragraph.segments[index]
+    if last.hangCount > 0 {
+      guard last.flags.contains(.unsafeHang), paragraph.style.whiteSpace.collapsesSpaces else {
+        return 0
+      }
+    } else {
+      guard index + 1 < paragraph.segments.count else { return 0 }
+      let next = paragraph.segments[index + 1].flags
+      if next.contains(.beginsItem) || !next.contains(.unsafeStart) { return 0 }
+    }
+    var first = index
+    var known = Double(last.width)
+    while first > 0, segmentStart(first) > start {
       let flags = paragraph.segments[first].flags
+      if index - first >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
       if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      if segmentStart(first) <= start { break }
       first -= 1
-      known += Double(paragraph.segments[first].width) + Double(paragraph.segments[first].hangWidth)
+      known += paragraph.segments[first].total
     }
     let from = segmentStart(first)
-    if from < start { return 0 }
-    return measurer.width(of: from..<Int(paragraph.segments[index - 1].end), lineStart: -1) - known
+    if from < start || from >= last.inkEnd { return 0 }
+    return measurer.width(of: from..<last.inkEnd, lineStart: -1) - known
   }
 }

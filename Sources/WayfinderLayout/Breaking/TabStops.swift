@@ -16,10 +16,10 @@ struct TabStops {
     let stop: Double =
       switch size {
       case .spaces(let count):
-        count * (space + run.style.letterSpacing + run.style.wordSpacing)
+        count == 0 ? 0 : count * (space + run.style.letterSpacing + run.style.wordSpacing)
       case .points(let points): points
       }
-    guard stop > 0 else { return 0 }
+    guard stop > 0 else { return max(0, run.style.letterSpacing) }
     let left = stop - x.truncatingRemainder(dividingBy: stop)
     // A tab is at least half a space wide, so that it shows.
     return left < space / 2 ? left + stop : left

@@ -37,36 +37,30 @@ struct WordCut {
     let boundaries = Self.graphemeEnds(measurer, range)
     var x = LineBreaker.Pieces(from: 0, rounds: rounds)
     end = range.lowerBound
+    var start = range.lowerBound
     for piece in measurer.pieces(range, lineStart: range.lowerBound) {
       if piece.run.beginsItem, piece.range.lowerBound == piece.run.range.lowerBound {
         x.beginItem()
       }
       for (cluster, clusterEnd) in piece.shaped.clusterEnds.enumerated() {
-        x.add(Double(piece.shaped.advances[cluster]))
-        if x.total > room, end > range.lowerBound { return true }
-        if boundaries.contains(Int(clusterEnd)) { end = Int(clusterEnd) }
+        let ends = boundaries.between(start, Int(clusterEnd))
+        // A ligature of several graphemes is cut between them, an even share for each.
+        let share = Double(piece.shaped.advances[cluster]) / Double(max(1, ends.count))
+        if ends.isEmpty { x.add(share) }
+        for boundary in ends {
+          x.add(share)
+          if x.total > room, end > range.lowerBound { return true }
+          end = boundary
+        }
+        start = Int(clusterEnd)
       }
     }
     return false
   }
 
-  private static func graphemeEnds(_ measurer: LineMeasurer, _ range: Range<Int>) -> Set<Int> {
+  private static func graphemeEnds(_ measurer: LineMeasurer, _ range: Range<Int>) -> GraphemeEnds {
     let base = measurer.paragraph.range.lowerBound
-    let units = measurer.prepared.document.withUTF8(
-      in: base + range.lowerBound..<base + range.upperBound
-    ) { UTF16Conversion.units(ofUTF8: $0) }
-    var ends: Set<Int> = []
-    var offset = range.lowerBound
-    guard let graphemes = try? BreakIterator(.grapheme), (try? graphemes.setText(units)) != nil
-    else { return Set(range.dropFirst()).union([range.upperBound]) }
-    var unit = 0
-    graphemes.forEachBoundary { boundary, _ in
-      while unit < boundary {
-        offset += UTF16Conversion.utf8Width(of: units[unit])
-        unit += 1
-      }
-      ends.insert(offset)
-    }
-    return ends
+    return GraphemeEnds(
+      measurer.prepared.document, base + range.lowerBound..<base + range.upperBound, base: base)
   }
 }

@@ -107,9 +107,14 @@ struct Segment: Sendable {
     static let unsafeStart = Flags(rawValue: 16)
     /// The segment is the first of its inline box or bidirectional run.
     static let beginsItem = Flags(rawValue: 32)
-    /// The segment begins with a space that stays at the start of a line.
-    static let keepsSpace = Flags(rawValue: 64)
+    /// The white space at the end changes the shapes before it.
+    static let unsafeHang = Flags(rawValue: 64)
+    /// The segment begins inside of a cluster.
+    static let insideCluster = Flags(rawValue: 128)
   }
+
+  /// The width with the white space at the end.
+  var total: Double { Double(width) + Double(hangWidth) }
 
   /// Where the white space at the end begins.
   var inkEnd: Int { Int(end) - Int(hangCount) }

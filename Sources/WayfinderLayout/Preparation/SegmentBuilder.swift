@@ -34,7 +34,7 @@ struct SegmentBuilder {
 
   mutating func take(_ run: PreparedRun) {
     if run.beginsItem {
-      close(at: run.range.lowerBound, [])
+      close(at: run.range.lowerBound, breaks.opportunity(at: run.range.lowerBound))
       flags.insert(.beginsItem)
     }
     switch run.kind {
@@ -72,9 +72,16 @@ struct SegmentBuilder {
       }
       let extra = spacing.isNone ? 0 : spacing.extra(after: text, offset..<end)
       let advance = shaped.advances[cluster] + extra
+      if end > offset + 1 { takeInside(offset..<end, &offset) }
       if hangs(offset, end) {
         if let hangStart, end - hangStart > Self.maximumHang { close(at: offset, []) }
-        if hangStart == nil { hangStart = offset }
+        if hangStart == nil {
+          hangStart = offset
+          flags.remove(.unsafeHang)
+          if !shaped.unsafeStarts.isEmpty, shaped.unsafeStarts[cluster] {
+            flags.insert(.unsafeHang)
+          }
+        }
         hangWidth += advance
       } else {
         // White space that text follows is room like any other.
@@ -86,21 +93,29 @@ struct SegmentBuilder {
     }
   }
 
+  /// Takes the beginning of a ligature in which lines may end.
+  ///
+  /// All of the ligature's width goes to its last part: a line that ends in it is measured anew, so
+  /// that the least is right to find it.
+  private mutating func takeInside(_ cluster: Range<Int>, _ offset: inout Int) {
+    for inner in cluster.dropFirst()
+    where text[inner] & 0xC0 != 0x80 && breaks.isSegmentStart(inner) {
+      width += hangWidth
+      (hangWidth, hangStart) = (0, nil)
+      close(at: inner, breaks.opportunity(at: inner))
+      flags.insert([.unsafeStart, .insideCluster])
+      offset = inner
+    }
+  }
+
   /// Whether a cluster is white space that takes no room at the end of a line.
   private func hangs(_ start: Int, _ end: Int) -> Bool {
     switch text[start] {
     case 0x20: style.whiteSpace != .breakSpaces && style.whiteSpace != .pre && end == start + 1
-    case 0xE1, 0xE2, 0xE3:
+    case 0xE3:
+      // U+3000; the other space separators take room in Chromium and WebKit.
       style.whiteSpace != .breakSpaces && style.whiteSpace != .pre && end == start + 3
-        && isOtherSpace(start)
-    default: false
-    }
-  }
-
-  /// CSS Text 3, "other space separators": General_Category Zs but U+0020 and U+00A0.
-  private func isOtherSpace(_ start: Int) -> Bool {
-    switch UnicodeText.scalar(inUTF8: text, at: start).scalar.value {
-    case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: true
+        && text[start + 1] == 0x80 && text[start + 2] == 0x80
     default: false
     }
   }

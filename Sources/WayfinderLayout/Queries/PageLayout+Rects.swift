@@ -116,22 +116,8 @@ struct ClusterEdges {
 
   /// Where the graphemes of a range end.
   func graphemeEnds(_ range: Range<Int>) -> [Int] {
-    let units = document.withUTF8(in: base + range.lowerBound..<base + range.upperBound) {
-      UTF16Conversion.units(ofUTF8: $0)
-    }
-    guard units.count > 1, let graphemes = try? BreakIterator(.grapheme),
-      (try? graphemes.setText(units)) != nil
-    else { return [range.upperBound] }
-    var ends: [Int] = []
-    var offset = range.lowerBound
-    var unit = 0
-    graphemes.forEachBoundary { boundary, _ in
-      while unit < boundary {
-        offset += UTF16Conversion.utf8Width(of: units[unit])
-        unit += 1
-      }
-      ends.append(offset)
-    }
-    return ends
+    GraphemeEnds(
+      document, base + range.lowerBound..<base + range.upperBound, base: base
+    ).offsets
   }
 }

@@ -49,8 +49,10 @@ public enum OracleFonts {
       if regular.contains("-Regular.") {
         return regular.replacingOccurrences(of: "-Regular.", with: "-\(suffix).")
       }
-      // The core package of DejaVu has no slanted faces.
-      return isItalic ? regular : regular.replacingOccurrences(of: ".ttf", with: "-\(suffix).ttf")
+      let slanted =
+        regular.contains("Serif")
+        ? suffix : suffix.replacingOccurrences(of: "Italic", with: "Oblique")
+      return regular.replacingOccurrences(of: ".ttf", with: "-\(slanted).ttf")
     }
   }
 }

@@ -43,7 +43,10 @@ public struct ParagraphJudge: Sendable {
     var verdict = Verdict()
     let starts = lines.map { start(of: $0, in: layout, document) }
     verdict.agrees = starts == answer.starts
-    if !verdict.agrees { verdict.detail = "lines \(answer.starts) ours \(starts)" }
+    if !verdict.agrees {
+      let widths = lines.map { $0.rect.width + $0.hangingWidth }
+      verdict.detail = "lines \(answer.starts) ours \(starts) widths \(widths)"
+    }
     guard verdict.agrees else { return verdict }
     let tops = lines.map { $0.rect.minY + $0.baseline - $0.ascent }
     let height = layout.contentSize.height
