@@ -19,6 +19,8 @@ final class LoadedFont: @unchecked Sendable {
   let isItalic: Bool
   /// Whether the glyphs are bitmaps, whose advances browsers round to whole points.
   let isBitmap: Bool
+  /// Whether glyphs have colours of their own.
+  let isColored: Bool
   /// Whether the font can set full-width punctuation half as wide (OpenType `halt`).
   let hasHalfWidths: Bool
   let punctuation = PunctuationCache()
@@ -68,6 +70,9 @@ final class LoadedFont: @unchecked Sendable {
     isBitmap =
       hb_ot_color_has_png(face) != 0 && !Self.hasTable(face, "glyf") && !Self.hasTable(face, "CFF ")
       && !Self.hasTable(face, "CFF2")
+    isColored =
+      hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+      || hb_ot_color_has_svg(face) != 0
     hasHalfWidths = Self.hasFeature(face, "halt")
     if let failure { throw failure }
   }

@@ -23,9 +23,24 @@ struct RunShaping {
   mutating func result() -> ShapedText {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
-    shape(run.range, from: 0)
+    var start = run.range.lowerBound
+    for sequence in EmojiSequences.ranges(in: run.text, run.range) {
+      guard let position = emojiPosition(for: sequence) else { continue }
+      if start < sequence.lowerBound { shape(start..<sequence.lowerBound, from: 0) }
+      shape(sequence, from: position)
+      start = sequence.upperBound
+    }
+    if start < run.range.upperBound { shape(start..<run.range.upperBound, from: 0) }
     if run.wantsGlyphs { placeGlyphs() }
     return shaped
+  }
+
+  /// The place in the cascade of the first font with coloured glyphs that has an emoji.
+  private func emojiPosition(for sequence: Range<Int>) -> Int? {
+    let base = UnicodeText.scalar(inUTF8: run.text, at: sequence.lowerBound).scalar
+    return cascade.fonts.firstIndex {
+      library.entries[$0].font.isColored && library.entries[$0].font.hasGlyph(for: base)
+    }
   }
 
   /// Shapes a part of the run with the fonts from a place in the cascade on and appends it.
