@@ -42,6 +42,21 @@ struct BreakFinder {
     return found
   }
 
+  /// Returns where the words end that WebKit measures by themselves, if the profile is its own:
+  /// at the opportunities without those that `word-break` and `line-break` add.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  mutating func measuredWords(
+    in text: ParagraphText, style: BlockStyle, known: BreakOpportunities
+  ) throws(UnicodeError) -> BreakOpportunities? {
+    guard profile == .webKit else { return nil }
+    guard style.wordBreak == .breakAll || style.lineBreak == .anywhere else { return known }
+    var plain = style
+    plain.wordBreak = .normal
+    plain.lineBreak = .auto
+    return try opportunities(in: text, style: plain)
+  }
+
   private func noteSoftHyphens(in text: ParagraphText, _ found: inout BreakOpportunities) {
     for unit in text.units.indices where text.units[unit] == 0xAD {
       found.noteSoftHyphen(before: text.offset(ofUnit: unit + 1))
@@ -87,7 +102,11 @@ struct BreakFinder {
         while nextBoundary < unit, let next = unicode.boundary(after: max(nextBoundary, unit - 1)) {
           nextBoundary = next
         }
-        if NewerUnicodeRules.allows(units, before: unit, otherwise: nextBoundary == unit) {
+        let isBoundary = nextBoundary == unit
+        let isAllowed =
+          profile == .chromium
+          ? NewerUnicodeRules.allows(units, before: unit, otherwise: isBoundary) : isBoundary
+        if isAllowed {
           found.allow(at: text.offset(ofUnit: unit))
         }
       }

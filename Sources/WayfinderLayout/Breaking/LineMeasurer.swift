@@ -58,12 +58,10 @@ struct LineMeasurer {
     var shaped = prepared.document.withUTF8(
       in: base + window.lowerBound..<base + window.upperBound
     ) { text in
-      var shaped = prepared.shaper.shape(
-        TextRun(
-          text: text,
-          range: range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound,
-          style: run.style, script: run.script, isRightToLeft: run.isRightToLeft,
-          isLineStart: range.lowerBound == lineStart, wantsGlyphs: wantsGlyphs))
+      var shaped = run.shape(
+        range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound, of: text,
+        isLineStart: range.lowerBound == lineStart, wantsGlyphs: wantsGlyphs,
+        with: prepared.shaper)
       if !spacing.isNone {
         var start = range.lowerBound - window.lowerBound
         for index in shaped.clusterEnds.indices {

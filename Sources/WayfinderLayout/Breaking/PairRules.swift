@@ -38,6 +38,10 @@ struct PairRules {
       if BreakSpace.isBreakable(unit) { return .no }
       if lastIsSpace { return .yes }
     }
+    // WebKit's `break-all` parts all of ASCII.
+    if wordBreak == .breakAll, profile == .webKit, last > 0x20, last < 0x7F, unit > 0x20, unit < 0x7F {
+      return .yes
+    }
     if usesTable, let answer = asciiAnswer(last, unit, index) {
       if answer { return keeps(index) ? .no : .yes }
       if wordBreak == .breakAll, BreakAllRules.allows(units, before: index) { return .yes }
@@ -99,7 +103,7 @@ struct ASCIIPairs {
     "%&(*+-<=>@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\^_`abcdefghijklmnopqrstuvwxyz{|~\u{7F}"
 
   static let chromium = ASCIIPairs(afterHyphen: wordStarts + "\"#'")
-  static let webKit = ASCIIPairs(afterHyphen: wordStarts + "\"#'")
+  static let webKit = ASCIIPairs(afterHyphen: wordStarts + "\"#'!),./:;?]}")
 
   private init(afterHyphen: String) {
     rows = Array(repeating: (0, 0), count: 128)

@@ -35,6 +35,8 @@ struct LineExtents {
     return extent
   }
 
+  func metrics(of style: TextStyle) -> FontMetrics { shaper.fontMetrics(for: style) }
+
   func extent(of font: FontID, style: TextStyle) -> LineExtent {
     extent(shaper.fontMetrics(of: font, style: style), style)
   }

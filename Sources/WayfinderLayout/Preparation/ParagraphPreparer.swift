@@ -40,9 +40,10 @@ struct ParagraphPreparer {
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
     let text = ParagraphText(document, range, seams: blocks.dropFirst().map(\.range.lowerBound))
-    let itemizer = try RunItemizer(
-      text, style: style, document: document, blocks: blocks, extents: &extents)
     let breaks = try finder.opportunities(in: text, style: style)
+    let itemizer = try RunItemizer(
+      text, style: style, document: document, blocks: blocks, extents: &extents,
+      words: finder.measuredWords(in: text, style: style, known: breaks))
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
         text: bytes, breaks: breaks, style: style, shaper: shaper, extents: extents)

@@ -69,6 +69,9 @@ struct PreparedRun: Sendable {
   var extent: LineExtent
   /// How far the run's baseline is below that of the line.
   var baselineShift: Double
+  /// The advance of each cluster where it is not the shaper's: WebKit's spaces are as wide as the
+  /// font's space, whatever they stand between.
+  var fixedAdvance: Float?
 
   enum Kind: UInt8, Sendable {
     case text
@@ -79,6 +82,21 @@ struct PreparedRun: Sendable {
   }
 
   var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Shapes a part of the run.
+  func shape(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, isLineStart: Bool,
+    wantsGlyphs: Bool = false, with shaper: any TextShaper
+  ) -> ShapedText {
+    var shaped = shaper.shape(
+      TextRun(
+        text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
+        isLineStart: isLineStart, wantsGlyphs: wantsGlyphs))
+    if let fixedAdvance {
+      for index in shaped.advances.indices { shaped.advances[index] = fixedAdvance }
+    }
+    return shaped
+  }
 }
 
 /// A piece of a paragraph within which it is not cut: text, then white space that may hang.

@@ -9,9 +9,10 @@ struct RunItemizer {
   /// A run is cut after a space beyond this many bytes, so that no shaper gets more at a time.
   private static let maximumCount = 32_768
 
+  /// - Parameter words: Where words end, if they are to be shaped one by one as WebKit does.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
-    extents: inout LineExtents
+    extents: inout LineExtents, words: BreakOpportunities? = nil
   ) throws(UnicodeError) {
     let levels = try Self.levels(of: text.units, direction: style.direction)
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
@@ -29,13 +30,14 @@ struct RunItemizer {
       let scriptEnd = scripts.first.map { text.offset(ofUnit: $0.end) } ?? text.bytes.count
       let kind = Self.kind(of: text.bytes, at: start, style)
       let limit = min(itemEnd, scriptEnd)
-      let end =
+      var end =
         kind == .text
         ? Self.endOfText(text.bytes, start, limit, style)
-        : start
-          + Self
-          .width(of: text.bytes, at: start)
-      let textStyle = boundaries[item].style
+        : start + Self.width(of: text.bytes, at: start)
+      if kind == .text, let words { end = Self.endOfWord(text.bytes, start, end, words) }
+      var textStyle = boundaries[item].style
+      // WebKit does not trim punctuation.
+      if words != nil { textStyle.trimsPunctuation = false }
       let shift = LineExtents.baselineShift(of: textStyle, in: style.text)
       runs.append(
         PreparedRun(
@@ -45,7 +47,9 @@ struct RunItemizer {
           level: kind == .text ? boundaries[item].level ?? baseLevel : baseLevel,
           beginsItem: start == boundaries[item].offset || kind != .text
             || (runs.last.map { $0.kind != .text } ?? true), kind: kind,
-          extent: extents.extent(of: textStyle).lowered(by: shift), baselineShift: shift))
+          extent: extents.extent(of: textStyle).lowered(by: shift), baselineShift: shift,
+          fixedAdvance: words != nil && text.bytes[start] == 0x20
+            ? Float(extents.metrics(of: textStyle).spaceAdvance) : nil))
       start = end
     }
   }
@@ -134,6 +138,16 @@ struct RunItemizer {
       end += 1
       if end - start > maximumCount, byte == 0x20 { return end }
     }
+    return end
+  }
+
+  /// The end of the word or white space that begins at an index.
+  private static func endOfWord(
+    _ bytes: [UInt8], _ start: Int, _ limit: Int, _ words: BreakOpportunities
+  ) -> Int {
+    let isSpace = bytes[start] == 0x20
+    var end = start + 1
+    while end < limit, (bytes[end] == 0x20) == isSpace, !words.isSegmentStart(end) { end += 1 }
     return end
   }
 }

@@ -55,10 +55,8 @@ struct SegmentBuilder {
   mutating func finish() { close(at: text.count, []) }
 
   private mutating func takeText(_ run: PreparedRun) {
-    let shaped = shaper.shape(
-      TextRun(
-        text: text, range: run.range, style: run.style, script: run.script,
-        isRightToLeft: run.isRightToLeft, isLineStart: run.range.lowerBound == 0))
+    let shaped = run.shape(
+      run.range, of: text, isLineStart: run.range.lowerBound == 0, with: shaper)
     noteFallbacks(shaped, run)
     let spacing = ClusterSpacing(run.style)
     var offset = run.range.lowerBound
