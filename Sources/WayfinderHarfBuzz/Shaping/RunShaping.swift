@@ -10,7 +10,6 @@ struct RunShaping {
   private let cascade: FontCascade
   private let buffer: ShapingBuffer
   private var shaped = ShapedText()
-  private var x: Float = 0
 
   init(_ run: TextRun, library: FontLibrary, cascade: FontCascade) {
     self.run = run
@@ -31,7 +30,6 @@ struct RunShaping {
       start = sequence.upperBound
     }
     if start < run.range.upperBound { shape(start..<run.range.upperBound, from: 0) }
-    if run.wantsGlyphs { placeGlyphs() }
     return shaped
   }
 
@@ -127,29 +125,13 @@ struct RunShaping {
     _ glyphs: [ShapingBuffer.Glyph], _ cluster: ShapingBuffer.Cluster, _ font: FontID,
     _ scale: Double
   ) {
+    // From right to left a cluster begins at its right edge.
+    let origin = run.isRightToLeft ? cluster.advance : 0
     for glyph in glyphs {
       shaped.glyphs.append(
         ShapedText.Glyph(
           id: glyph.id, font: font, cluster: UInt32(cluster.start),
-          x: Float(Double(glyph.x) * scale), y: Float(-Double(glyph.y) * scale)))
+          x: Float(Double(glyph.x &- origin) * scale), y: Float(-Double(glyph.y) * scale)))
     }
-  }
-
-  /// Turns the places of glyphs in their clusters into places in the run.
-  private mutating func placeGlyphs() {
-    var lefts: [UInt32: Float] = [:]
-    var x: Float = 0
-    var start = UInt32(run.range.lowerBound)
-    let total = shaped.advances.reduce(0, +)
-    for (index, end) in shaped.clusterEnds.enumerated() {
-      let advance = shaped.advances[index]
-      lefts[start] = run.isRightToLeft ? total - x - advance : x
-      x += advance
-      start = end
-    }
-    for index in shaped.glyphs.indices {
-      shaped.glyphs[index].x += lefts[shaped.glyphs[index].cluster] ?? 0
-    }
-    if run.isRightToLeft { shaped.glyphs.sort { $0.x < $1.x } }
   }
 }

@@ -19,15 +19,7 @@ struct LineLayout {
     /// Where each cluster ends in the text and how far from the part's start in reading direction.
     var clusterEnds: [UInt32]
     var edges: [Double]
-    /// How far each cluster was moved from where its shaper put it.
-    var shifts: [Double]
     var glyphs: [ShapedText.Glyph]
-
-    /// How far the cluster that begins at an offset was moved.
-    func shift(ofCluster start: UInt32) -> Double {
-      if shifts.isEmpty { return 0 }
-      return shifts[clusterEnds.firstIndex { $0 > start } ?? 0]
-    }
 
     var width: Double { edges.last ?? 0 }
 
@@ -109,7 +101,7 @@ struct LineLayout {
         Part(
           range: piece.range, isRightToLeft: piece.run.isRightToLeft, style: piece.run.style,
           baselineShift: piece.run.baselineShift, x: x, clusterEnds: piece.shaped.clusterEnds,
-          edges: edges, shifts: [], glyphs: piece.shaped.glyphs))
+          edges: edges, glyphs: piece.shaped.glyphs))
       x += edge
       // White space that hangs to the left is outside of the text.
       if index >= firstHanging, paragraph.isRightToLeft { leftHang += edge }

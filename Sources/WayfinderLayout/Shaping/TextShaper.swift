@@ -20,8 +20,10 @@ public protocol TextShaper: Sendable {
 }
 
 extension TextShaper {
+  /// `nil`: styles and fonts decide.
   public var fixedLineHeight: Double? { nil }
 
+  /// The measures of the style's first font, for shapers with one font to a style.
   public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
     fontMetrics(for: style)
   }
@@ -62,6 +64,7 @@ public struct TextRun {
 
 /// A shaper's name for one of its fonts.
 public struct FontID: Hashable, Sendable {
+  /// The shaper's number.
   public var rawValue: UInt32
 
   /// Creates a name; only the shaper knows what it means.
@@ -94,8 +97,10 @@ public struct ShapedText: Hashable, Sendable {
   public struct FontSpan: Hashable, Sendable {
     /// Where the part ends, as `clusterEnds` counts.
     public var end: UInt32
+    /// The font.
     public var font: FontID
 
+    /// Creates a span.
     public init(end: UInt32, font: FontID) {
       self.end = end
       self.font = font
@@ -106,14 +111,17 @@ public struct ShapedText: Hashable, Sendable {
   public struct Glyph: Hashable, Sendable {
     /// The glyph's number in its font.
     public var id: UInt32
+    /// The font.
     public var font: FontID
     /// Where the glyph's cluster begins, as `clusterEnds` counts.
     public var cluster: UInt32
-    /// The distance of the glyph's origin from the start of the run in visual order, in points.
+    /// The distance of the glyph's origin from the edge at which its cluster begins, to the right, in
+    /// points: from the left edge in runs from left to right, from the right edge in others.
     public var x: Float
     /// The distance of the glyph's origin below the baseline, in points.
     public var y: Float
 
+    /// Creates a glyph.
     public init(id: UInt32, font: FontID, cluster: UInt32, x: Float, y: Float) {
       self.id = id
       self.font = font
@@ -131,7 +139,7 @@ public struct ShapedText: Hashable, Sendable {
   public var unsafeStarts: [Bool]
   /// The fonts used, in logical order; empty where the shaper has but one.
   public var fonts: [FontSpan]
-  /// The glyphs in visual order, where they were asked for.
+  /// The glyphs in the order of their clusters, where they were asked for.
   public var glyphs: [Glyph]
 
   /// Creates shaped text from parallel arrays.
