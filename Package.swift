@@ -5,6 +5,7 @@ let package = Package(
   name: "Wayfinder",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
   ],
@@ -33,6 +34,13 @@ let package = Package(
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+    .target(
+      name: "Wayfinder",
+      dependencies: [
+        "WayfinderDocument", "WayfinderFind", "WayfinderGeometry", "WayfinderLayout",
+        "WayfinderScroll", "WayfinderUnicode",
+      ]),
+    .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .target(
       name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
       path: "Tests/OracleSupport"),
