@@ -5,6 +5,7 @@ let package = Package(
   name: "Wayfinder",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .executable(name: "wayfinder", targets: ["wayfinder-cli"]),
     .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
@@ -19,7 +20,8 @@ let package = Package(
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(
-      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+      name: "CGumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
     .target(
       name: "WayfinderHTML",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
@@ -41,6 +43,8 @@ let package = Package(
         "WayfinderScroll", "WayfinderUnicode",
       ]),
     .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    .executableTarget(
+      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .target(
       name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
       path: "Tests/OracleSupport"),

@@ -174,10 +174,13 @@ public final class PageView {
     layout.rects(of: page.document.textRange(of: match))
   }
 
-  /// Returns the content offset that reveals a match by the view's policy; the present one for a
-  /// match that is folded away.
+  /// Returns the content offset that reveals a match by the view's policy; for a match that is folded
+  /// away, the one that reveals the line above it.
   public func contentOffset(revealing match: FindMatch) -> Point {
-    guard let rect = union(rects(of: match)) else { return geometry.contentOffset }
+    let place = page.document.textRange(of: match).lowerBound
+    guard let rect = union(rects(of: match)) ?? layout.line(before: place)?.rect else {
+      return geometry.contentOffset
+    }
     return revealPolicy.contentOffset(revealing: rect, in: geometry)
   }
 

@@ -55,6 +55,14 @@ extension PageLayout {
     recordIndex(at: offset).map { lines[$0] }
   }
 
+  /// Returns the last line that begins at or before an offset, `nil` where none does.
+  ///
+  /// - Complexity: O(log *n*).
+  public func line(before offset: TextOffset) -> LineFragment? {
+    let index = firstRecord { $0.start > offset } - 1
+    return index >= 0 ? lines[index] : nil
+  }
+
   /// The record of the line that holds an offset.
   func recordIndex(at offset: TextOffset) -> Int? {
     let index = firstRecord { $0.start > offset } - 1

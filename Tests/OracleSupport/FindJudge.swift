@@ -51,7 +51,8 @@ public struct FindJudge: Sendable {
       }
     return Verdict(
       agrees: agrees, isNonEmpty: !expected.isEmpty,
-      detail: "'\(recorded.query)' expected \(Self.listing(expected)) found \(Self.listing(ranges))")
+      detail: "'\(recorded.query)' expected \(Self.listing(expected)) found \(Self.listing(ranges))"
+    )
   }
 
   /// The preset with the recorded options; those the browser does not have it did not heed.

@@ -58,7 +58,8 @@ public struct ReferenceMatcher: Sendable {
   ) throws(UnicodeError) -> [FindMatch] {
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)
-    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind) {
+    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind)
+    {
       for range in try scan.ranges(in: Haystack(text: side.text, folding: folding)) {
         matches.append(FindMatch(range: range, stream: .sideText(index)))
       }
