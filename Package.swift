@@ -26,16 +26,18 @@ let package = Package(
       name: "WayfinderHTML",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
     .testTarget(
-      name: "WayfinderHTMLTests", dependencies: ["WayfinderHTML", "WayfinderDocument"]),
+      name: "WayfinderHTMLTests",
+      dependencies: ["WayfinderHTML", "WayfinderDocument", "TestSupport"]),
     .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
     .testTarget(
-      name: "WayfinderFindTests", dependencies: ["WayfinderFind", "WayfinderDocument"]),
+      name: "WayfinderFindTests",
+      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
     .testTarget(
       name: "WayfinderLayoutTests",
-      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
     .target(
       name: "Wayfinder",
       dependencies: [
@@ -52,8 +54,13 @@ let package = Package(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
       name: "WayfinderOracleTests", dependencies: ["OracleSupport"]),
-    .testTarget(name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument"]),
-    .testTarget(name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU"]),
+    .testTarget(
+      name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument", "TestSupport"]),
+    .testTarget(
+      name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "TestSupport"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(

@@ -53,6 +53,8 @@ public final class PageView {
   private var prepared: PreparedText
   private var expandedBoxes: Set<Int> = []
   private var revealedNavigations = 0
+  /// The reading place of the last layout, with the content offset at which it was put.
+  private var kept: (place: ReadingPlace, offset: Point)?
   private var needs: Needs = []
   private var wakeHandler: (@Sendable () -> Void)?
 
@@ -140,22 +142,40 @@ public final class PageView {
     return isChanged ? [geometry.visibleRect] : []
   }
 
-  /// Lays out the page anew and keeps the first visible line where it is on screen.
+  /// Lays out the page anew and keeps the reading place where it is on screen.
   private func layOut(prepares: Bool) throws(UnicodeError) {
-    let anchorOffset = firstVisibleOffset
-    let delta = layout.line(atY: geometry.unobscuredRect.minY).map {
-      geometry.contentOffset.y - $0.rect.minY
-    }
-    let isAtTop = geometry.contentOffset.y <= -geometry.contentInsets.top
+    let place = readingPlace()
     if prepares { prepared = try PreparedText(page.document, shaper: shaper) }
     layout = PageLayout(
       prepared, containerWidth: containerSize.width, expandedBoxes: expandedBoxes)
     geometry.containerSize = containerSize
     geometry.contentSize = layout.contentSize
-    if !isAtTop, let delta, let line = layout.line(at: anchorOffset) {
-      geometry.contentOffset.y = line.rect.minY + delta
+    if let place, let line = layout.line(before: page.document.offset(of: place.anchor)) {
+      geometry.contentOffset.y = line.rect.minY + place.delta
     }
+    geometry.contentOffset = geometry.clamped(geometry.contentOffset)
+    kept = place.map { ($0, geometry.contentOffset) }
   }
+
+  /// Text in view, and how far the top of the view lies below the top of its line.
+  private struct ReadingPlace {
+    var anchor: Anchor
+    var delta: Double
+  }
+
+  /// The first text in view, or the one that earlier layouts kept in place if nothing has moved
+  /// since; `nil` at the top of the page, which stays the top.
+  private func readingPlace() -> ReadingPlace? {
+    if let kept, kept.offset == geometry.contentOffset { return kept.place }
+    if geometry.contentOffset.y <= -geometry.contentInsets.top { return nil }
+    guard let line = layout.line(atY: geometry.unobscuredRect.minY) else { return nil }
+    return ReadingPlace(
+      anchor: laidOutDocument.anchor(at: line.range.lowerBound),
+      delta: geometry.contentOffset.y - line.rect.minY)
+  }
+
+  /// The document as it was laid out, in which offsets of the layout are places.
+  private var laidOutDocument: Document { layout.document }
 
   // MARK: Looking
 

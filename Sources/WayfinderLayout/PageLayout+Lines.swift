@@ -6,7 +6,9 @@ extension PageLayout {
   public struct Lines: RandomAccessCollection, Sendable {
     let layout: PageLayout
 
+    /// The place of the first line.
     public var startIndex: Int { 0 }
+    /// The place after the last line.
     public var endIndex: Int { layout.records.count }
 
     /// Accesses a line by its place.

@@ -5,7 +5,9 @@ import Foundation
 enum Tool {
   static func main() {
     do {
-      exit(try run(Array(CommandLine.arguments.dropFirst())))
+      let code = try run(Array(CommandLine.arguments.dropFirst()))
+      Output.flush()
+      exit(code)
     } catch let failure as Failure {
       stop(failure.description)
     } catch {

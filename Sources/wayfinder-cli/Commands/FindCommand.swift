@@ -37,7 +37,6 @@ struct FindCommand {
       list(shown, in: view)
       if shown.count < results.count { Output.writeLine("… \(results.count - shown.count) more") }
     }
-    Output.flush()
     return results.count > 0 ? ExitCode.found : ExitCode.none
   }
 

@@ -39,7 +39,6 @@ struct LinesCommand {
     } else {
       for line in lines { list(line, in: document) }
     }
-    Output.flush()
     return ExitCode.found
   }
 

@@ -42,7 +42,6 @@ struct OutlineCommand {
         Output.writeLine(indent + entry.text + (entry.id.map { "  #\($0)" } ?? ""))
       }
     }
-    Output.flush()
     return ExitCode.found
   }
 }

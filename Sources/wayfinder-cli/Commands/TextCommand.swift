@@ -25,7 +25,6 @@ struct TextCommand {
     if !document.text(in: document.utf8Count - 1..<document.utf8Count).hasSuffix("\n") {
       Output.write("\n")
     }
-    Output.flush()
     return ExitCode.found
   }
 }
