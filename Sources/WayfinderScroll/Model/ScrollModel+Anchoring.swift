@@ -170,7 +170,13 @@ extension ScrollModel {
       return range.contains(end) && (range == old || !endedAtEdge)
     }
     guard !isUnaffected else { return }
-    release(velocity: movement.velocity(at: state.time))
+    var velocity = movement.velocity(at: state.time)
+    for axis in Axis.allCases {
+      // The way back from beyond an edge is the spring's, not the user's: it leads nowhere else.
+      let overshoot = before.overshoot(axis, at: before.geometry.contentOffset)
+      if overshoot * velocity[axis] < 0 { velocity[axis] = 0 }
+    }
+    release(velocity: velocity)
   }
 
   private func redirectAnimation(_ movement: ScrollMovement) {
