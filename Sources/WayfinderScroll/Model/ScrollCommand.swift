@@ -5,6 +5,7 @@ enum ScrollCommand {
   case setContentSize(Size, shift: Vector?, ScrollAnimation?)
   case setContainerSize(Size)
   case setContentInsets(EdgeInsets)
+  case setDefaultAnchor(UnitPoint?, ScrollAnchorRole)
   case targetsChanged
   case go(ScrollDestination, ScrollAnimation?)
   case forgetRequest

@@ -7,7 +7,7 @@ extension ScrollModel {
   /// the bottom: a chat or a log. It is left when the user leaves the end, and taken up when they
   /// come back.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) {
-    for role in ScrollAnchorRole.allCases { defaultAnchors[role] = anchor }
+    for role in ScrollAnchorRole.allCases { defaultScrollAnchor(anchor, for: role) }
   }
 
   /// Sets the default anchor for a role. Fractions are clamped to 0...1.
@@ -16,7 +16,7 @@ extension ScrollModel {
   /// the start, and in between keeps that part of the content until the user scrolls. With `nil`
   /// what is seen keeps its place.
   public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) {
-    defaultAnchors[role] = anchor
+    enqueue(.setDefaultAnchor(anchor, role))
   }
 
   /// Sets what decides about shifts while the user moves the content; without it they are dropped.
@@ -96,7 +96,7 @@ extension ScrollModel {
 
   /// Returns where a default anchor for size changes puts the view, if it decides.
   func offsetByDefaultAnchor(after before: RestingPlace) -> Point? {
-    guard let anchor = defaultAnchors.sizeChanges else { return nil }
+    guard let anchor = state.defaultAnchors.sizeChanges else { return nil }
     let axis = anchoringAxis
     let range = restRange(axis)
     var offset = aimedOffset

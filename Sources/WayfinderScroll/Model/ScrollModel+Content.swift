@@ -48,6 +48,10 @@ extension ScrollModel {
     }
   }
 
+  func changeDefaultAnchor(to anchor: UnitPoint?, for role: ScrollAnchorRole) {
+    change { $0.defaultAnchors[role] = anchor }
+  }
+
   func changeTargets() {
     state.targetsChanged = true
     change { _ in }
@@ -68,6 +72,7 @@ extension ScrollModel {
     } else if let pursuit = state.pursuit {
       pursue(pursuit, from: before, shift: anchorShift, animation: animation)
     } else if let offset = offsetByDefaultAnchor(after: before) {
+      reconcile(with: before, shift: .zero)
       settle(at: offset, before: before, animation: animation)
     } else {
       reconcile(with: before, shift: isAtStart(before) ? .zero : anchorShift)
@@ -84,7 +89,7 @@ extension ScrollModel {
       if pursuit.persistence == .once || isDone { state.pursuit = nil }
       return
     }
-    let anchor = defaultAnchors.initialOffset ?? .topLeading
+    let anchor = state.defaultAnchors.initialOffset ?? .topLeading
     var offset = Point.zero
     for axis in Axis.allCases {
       let range = restRange(axis)

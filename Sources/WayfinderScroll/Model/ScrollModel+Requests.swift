@@ -115,7 +115,7 @@ extension ScrollModel {
       return clampedToRest(offset)
     case .edge(let edge):
       return state.geometry.contentOffset(
-        at: edge, alignment: defaultAnchors.alignment ?? .topLeading)
+        at: edge, alignment: state.defaultAnchors.alignment ?? .topLeading)
     case .view(let id, let anchor):
       guard let rect = rect(of: id) else { return nil }
       return clampedToRest(offset(aligning: rect, anchor: anchor))

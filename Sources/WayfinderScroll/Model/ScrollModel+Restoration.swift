@@ -20,7 +20,7 @@ extension ScrollModel {
   private var stuckEdge: Edge? {
     if case .edge(let edge) = state.pursuit { return edge }
     let axis = anchoringAxis
-    guard let anchor = defaultAnchors.sizeChanges, anchor[axis] == 1,
+    guard let anchor = state.defaultAnchors.sizeChanges, anchor[axis] == 1,
       geometry.contentOffset[axis] >= restRange(axis).upperBound - Self.edgeTolerance
     else { return nil }
     return axis == .vertical ? .bottom : .trailing

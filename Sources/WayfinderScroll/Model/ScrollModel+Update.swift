@@ -90,6 +90,7 @@ extension ScrollModel {
       changeContent(to: size, shift: shift, animation: animation)
     case .setContainerSize(let size): changeContainer(to: size)
     case .setContentInsets(let insets): changeInsets(to: insets)
+    case .setDefaultAnchor(let anchor, let role): changeDefaultAnchor(to: anchor, for: role)
     case .targetsChanged: changeTargets()
     case .go(let destination, let animation): go(to: destination, animation: animation)
     case .forgetRequest:
@@ -140,10 +141,10 @@ extension ScrollModel {
 
   /// Returns the offsets at which an axis may rest, by the default anchor for content that fits.
   func restRange(_ axis: Axis) -> ClosedRange<Double> {
-    state.geometry.offsetRange(axis, alignment: defaultAnchors.alignment ?? .topLeading)
+    state.geometry.offsetRange(axis, alignment: state.defaultAnchors.alignment ?? .topLeading)
   }
 
   func clampedToRest(_ offset: Point) -> Point {
-    state.geometry.clamped(offset, alignment: defaultAnchors.alignment ?? .topLeading)
+    state.geometry.clamped(offset, alignment: state.defaultAnchors.alignment ?? .topLeading)
   }
 }

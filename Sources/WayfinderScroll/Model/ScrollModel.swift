@@ -44,7 +44,6 @@ public final class ScrollModel {
   public var priorityAnchors: [any Hashable & Sendable] = []
 
   var storedPosition = ScrollPosition()
-  var defaultAnchors = DefaultScrollAnchors()
   var state = ScrollState()
   var commands: [ScrollCommand] = []
   var commandsInWork: [ScrollCommand] = []

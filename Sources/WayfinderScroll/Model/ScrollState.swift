@@ -10,6 +10,8 @@ struct ScrollState {
   /// The size of the content before magnification.
   var unscaledContentSize = Size.zero
 
+  var defaultAnchors = DefaultScrollAnchors()
+
   /// The destination that is kept while the content changes.
   var pursuit: ScrollDestination?
   /// Whether the place last resolved was an estimate.
