@@ -65,7 +65,10 @@ extension ScrollModel {
       geometry: state.geometry, horizontal: restRange(.horizontal), vertical: restRange(.vertical))
     body(&state)
     state.targetsChanged = true
-    guard state.isPlaced else { return }
+    guard state.isPlaced else {
+      reconcile(with: before, shift: .zero)
+      return
+    }
     let anchorShift = shift ?? shiftOfReadingAnchor()
     if state.activity.isUnderTheUsersHands {
       reconcile(with: before, shift: decided(anchorShift, before: before))
