@@ -149,8 +149,8 @@ extension ScrollModel {
 
   /// Returns the offset shifted, with as much of its overshoot as a rubber band allows.
   private func keepingOvershoot(_ before: RestingPlace, shift: Vector) -> Point {
-    let old = state.geometry.contentOffset
-    var offset = clampedToRest(old + shift)
+    let old = before.geometry.contentOffset
+    var offset = clampedToRest(state.geometry.contentOffset + shift)
     for axis in Axis.allCases {
       let limit = state.geometry.containerSize[axis] / 2
       offset[axis] += before.overshoot(axis, at: old).clamped(from: -limit, to: limit)

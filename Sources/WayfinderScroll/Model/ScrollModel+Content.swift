@@ -36,12 +36,15 @@ extension ScrollModel {
   func changeContainer(to size: Size) { change { $0.geometry.containerSize = size } }
 
   func changeInsets(to insets: EdgeInsets) {
+    let ranges = (horizontal: restRange(.horizontal), vertical: restRange(.vertical))
     change { state in
       // What stands below the leading insets stays there as they grow and shrink.
       let old = state.geometry.contentInsets
       var offset = state.geometry.contentOffset
-      for axis in Axis.allCases where offset[axis] <= -old.leading(axis) {
-        offset[axis] = -insets.leading(axis)
+      for axis in Axis.allCases {
+        let range = axis == .vertical ? ranges.vertical : ranges.horizontal
+        guard range.lowerBound < range.upperBound, offset[axis] <= range.lowerBound else { continue }
+        offset[axis] += old.leading(axis) - insets.leading(axis)
       }
       state.geometry.contentInsets = insets
       state.geometry.contentOffset = offset

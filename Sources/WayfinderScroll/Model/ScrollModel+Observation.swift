@@ -7,18 +7,25 @@ extension ScrollModel {
   /// it differs from the one before. The smaller the value, the fewer the calls.
   ///
   /// - Returns: a token; the action is called as long as it lives.
+  @inlinable
   public func onScrollGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (ScrollGeometry) -> Value,
     action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ScrollObservation {
+    // Inlined since a transform of an unknown type costs four times as much a tick.
     var last = transform(geometry)
-    return observers.geometry.add { geometry in
+    return addGeometryObserver { geometry in
       let new = transform(geometry)
       guard new != last else { return }
       let old = last
       last = new
       action(old, new)
     }
+  }
+
+  @usableFromInline
+  func addGeometryObserver(_ check: @escaping (ScrollGeometry) -> Void) -> ScrollObservation {
+    observers.geometry.add(check)
   }
 
   /// Calls an action with each change of phase, in order.

@@ -6,14 +6,6 @@ import Synchronization
 public final class ScrollObservation: Sendable {
   private let flag: Flag
 
-  /// Whether the observer still wants to be called, shared by the token and the list.
-  final class Flag: Sendable {
-    private let active = Atomic(true)
-
-    var isActive: Bool { active.load(ordering: .relaxed) }
-    func end() { active.store(false, ordering: .relaxed) }
-  }
-
   init(_ flag: Flag) { self.flag = flag }
 
   deinit { flag.end() }
@@ -23,4 +15,30 @@ public final class ScrollObservation: Sendable {
 
   /// Ends the callbacks. Cancelling twice does nothing.
   public func cancel() { flag.end() }
+}
+
+extension ScrollObservation {
+  /// Whether an observer still wants to be called, shared by its token and the list it is in.
+  final class Flag: Sendable {
+    private let active = Atomic(true)
+    private let ended: EndedCount
+
+    init(countingIn ended: EndedCount) { self.ended = ended }
+
+    var isActive: Bool { active.load(ordering: .relaxed) }
+
+    func end() {
+      if active.exchange(false, ordering: .relaxed) { ended.increment() }
+    }
+  }
+
+  /// How many observers of a list have ended and are still in it, so that a list where none has
+  /// need not look at each.
+  final class EndedCount: Sendable {
+    private let count = Atomic(0)
+
+    var isZero: Bool { count.load(ordering: .acquiring) == 0 }
+    func increment() { count.add(1, ordering: .releasing) }
+    func reset() { count.store(0, ordering: .releasing) }
+  }
 }

@@ -209,10 +209,7 @@ final class Storm {
 
   /// Whether fingers or springs may hold the view beyond an edge.
   private var mayOvershoot: Bool {
-    switch model.phase {
-    case .tracking, .decelerating, .interacting: true
-    case .animating: true
-    case .idle: false
-    }
+    guard case .rubberBand = model.configuration.physics.overscroll else { return false }
+    return model.phase != .idle
   }
 }
