@@ -43,7 +43,9 @@ extension ScrollModel {
       var offset = state.geometry.contentOffset
       for axis in Axis.allCases {
         let range = axis == .vertical ? ranges.vertical : ranges.horizontal
-        guard range.lowerBound < range.upperBound, offset[axis] <= range.lowerBound else { continue }
+        guard range.lowerBound < range.upperBound, offset[axis] <= range.lowerBound else {
+          continue
+        }
         offset[axis] += old.leading(axis) - insets.leading(axis)
       }
       state.geometry.contentInsets = insets

@@ -82,6 +82,10 @@ extension ScrollModel {
     guard configuration.trackpadMomentum == .host, !state.ignoresMomentum, delta != .zero else {
       return
     }
+    switch state.activity {
+    case .idle, .hostMomentum, .moving, .turningWheel: break
+    case .tracking, .dragging, .draggingScrollBar, .pinching: return
+    }
     userScrolls()
     let wanted = state.geometry.contentOffset + delta
     let offset = clampedToRest(wanted)

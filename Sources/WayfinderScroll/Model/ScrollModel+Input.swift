@@ -55,6 +55,7 @@ extension ScrollModel {
     if let animation = configuration.wheelAnimation {
       stepUser(to: stepOrigin + delta, animation: animation)
     } else {
+      if case .turningWheel = state.activity {} else { beginGesture() }
       state.geometry.contentOffset = clampedToRest(state.geometry.contentOffset + delta)
       setActivity(.turningWheel(until: state.time + max(0, configuration.wheelRestDelay.finite)))
     }
@@ -134,6 +135,8 @@ extension ScrollModel {
   /// Starts a gesture: what moved stops where it is.
   func beginGesture() {
     state.gestureOrigin = clampedToRest(state.geometry.contentOffset)
+    // Who stops a view on its way to a place has chosen another.
+    if case .moving(let movement) = state.activity, movement.kind == .request { userScrolls() }
     if state.activity.phase == .interacting { setActivity(.idle) }
   }
 }

@@ -13,12 +13,12 @@ extension ScrollModel {
     action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> ScrollObservation {
     // Inlined since a transform of an unknown type costs four times as much a tick.
-    var last = transform(geometry)
+    let last = LastValue(transform(geometry))
     return addGeometryObserver { geometry in
       let new = transform(geometry)
-      guard new != last else { return }
-      let old = last
-      last = new
+      let old = last.value
+      guard new != old else { return }
+      last.value = new
       action(old, new)
     }
   }

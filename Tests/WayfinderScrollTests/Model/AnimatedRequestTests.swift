@@ -82,6 +82,26 @@ import WayfinderScroll
     #expect(stage.y == y && stage.model.phase == .tracking)
     stage.model.handle(.touch(.ended, location: .zero, time: stage.now))
     #expect(stage.settle().last == y)
+    #expect(stage.model.position.isPositionedByUser)
+  }
+
+  /// What asks for a scroll, and whether it leads elsewhere.
+  static let scrolls: [(@Sendable (ScrollModel) -> Void, Bool)] = [
+    ({ $0.position.scrollTo(y: 900) }, true), ({ $0.position.scrollTo(y: 0) }, false),
+    ({ $0.scrollIntoView(Rect(x: 0, y: 900, width: 9, height: 9)) }, true),
+    ({ $0.reveal(Rect(x: 0, y: 900, width: 9, height: 9)) }, true),
+    ({ $0.handle(.key(.pageDown)) }, true), ({ $0.handle(.key(.home)) }, false),
+  ]
+
+  @Test(
+    "scrollend-event-fired-*.html: a scroll ends once, and only if it moved",
+    arguments: scrolls.indices)
+  func aScrollEndsOnce(index: Int) {
+    var ends = 0
+    let token = stage.model.onScrollPhaseChange { _, new in if new == .idle { ends += 1 } }
+    withAnimation(.chromiumSmooth) { Self.scrolls[index].0(stage.model) }
+    stage.run(2)
+    #expect(ends == (Self.scrolls[index].1 ? 1 : 0) && token.isActive)
   }
 
   @Test func lessMotionMeansAJump() {
