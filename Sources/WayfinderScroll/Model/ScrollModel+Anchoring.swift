@@ -127,7 +127,9 @@ extension ScrollModel {
   func reconcile(with before: RestingPlace, shift: Vector) {
     switch state.activity {
     case .idle, .turningWheel, .hostMomentum, .draggingScrollBar, .pinching:
-      state.geometry.contentOffset = clampedToRest(state.geometry.contentOffset + shift)
+      let wanted = state.geometry.contentOffset + state.clampedOff + shift
+      state.geometry.contentOffset = clampedToRest(wanted)
+      state.clampedOff = wanted - state.geometry.contentOffset
     case .tracking:
       state.geometry.contentOffset = keepingOvershoot(before, shift: shift)
     case .dragging(var drag):

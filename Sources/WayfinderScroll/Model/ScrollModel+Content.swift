@@ -74,7 +74,8 @@ extension ScrollModel {
       reconcile(with: before, shift: .zero)
       return
     }
-    let anchorShift = shift ?? shiftOfReadingAnchor()
+    let shiftBySource = shiftOfReadingAnchor()
+    let anchorShift = shift ?? shiftBySource
     if state.activity.isUnderTheUsersHands {
       reconcile(with: before, shift: decided(anchorShift, before: before))
     } else if let pursuit = state.pursuit {

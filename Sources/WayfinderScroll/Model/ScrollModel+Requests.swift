@@ -70,6 +70,7 @@ extension ScrollModel {
   func move(to offset: Point, animation: ScrollAnimation?, kind: ScrollMovement.Kind) {
     let start = state.geometry.contentOffset
     let isStill = start == offset
+    state.clampedOff = .zero
     if let animation, !configuration.reducesMotion, !(isStill && state.activity.phase == .idle) {
       startAnimation(to: offset, animation, kind: kind)
       return

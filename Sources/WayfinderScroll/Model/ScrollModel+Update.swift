@@ -34,6 +34,9 @@ extension ScrollModel {
     if hasSizes && !state.isPlaced { placeInitially() }
   }
 
+  /// Whether the place last asked for is still an estimate: measuring around it may move it.
+  public var isTargetEstimated: Bool { state.isEstimated && state.pursuit != nil }
+
   /// Where the view would look if what was advanced to were committed.
   public var proposedGeometry: ScrollGeometry { state.geometry }
 
@@ -53,6 +56,7 @@ extension ScrollModel {
     let phaseChanged = !state.phaseChanges.isEmpty
     callObservers(geometryChanged: geometryChanged)
     state.targetsChanged = false
+    state.clampedOff = .zero
     if !commands.isEmpty { wake() }
     return result(geometryChanged: geometryChanged, phaseChanged: phaseChanged)
   }
@@ -68,7 +72,7 @@ extension ScrollModel {
   private func result(geometryChanged: Bool, phaseChanged: Bool) -> ScrollUpdate {
     ScrollUpdate(
       geometryChanged: geometryChanged, phaseChanged: phaseChanged,
-      isEstimated: state.isEstimated, needsFrame: needsFrame, nextDeadline: nextDeadline)
+      isEstimated: isTargetEstimated, needsFrame: needsFrame, nextDeadline: nextDeadline)
   }
 
   var hasSizes: Bool {

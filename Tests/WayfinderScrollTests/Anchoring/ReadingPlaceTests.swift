@@ -73,6 +73,17 @@ import WayfinderScroll
     #expect(place(of: 25) == 0)
   }
 
+  @Test func aRotationNearTheEndIsClampedByTheLastSizeOnly() {
+    stage.scroll(toY: 4400)
+    list.rows = list.rows.map { ($0.id, 80) }
+    stage.model.setContainerSize(Size(width: 300, height: 900))
+    stage.model.advance(to: stage.now)
+    list.place()
+    stage.model.setContentSize(list.size)
+    stage.update()
+    #expect(place(of: 88) == 0)
+  }
+
   @Test func atTheVeryStartNewRowsAreShown() {
     change { $0.rows.insert((id: 1000, height: 333), at: 0) }
     #expect(stage.y == 0)

@@ -152,6 +152,43 @@ import WayfinderScroll
       before: [box("changer", 0, 50), box("off", 50, 900, .none)],
       after: [box("changer", 0, 200), box("off", 200, 900, .none)], expected: 100),
     Case(
+      file: "opt-out.html (inner on)", start: 100,
+      before: [box("changer", 0, 50), box("on", 50, 1000)],
+      after: [box("changer", 0, 250), box("on", 250, 1000)], expected: 300),
+    Case(
+      file: "clipped-scrollers-skipped.html (inner)", start: 100,
+      before: [box("changer", 0, 50), box("a", 50, 1000)],
+      after: [box("changer", 0, 250), box("a", 250, 1000)], expected: 300),
+    Case(
+      file: "opt-out-dynamic.html (on)", start: 100,
+      before: [box("changer", 0, 50), box("anchor", 50, 1000)],
+      after: [box("changer", 0, 100), box("anchor", 100, 1000)], expected: 150),
+    Case(
+      file: "opt-out-dynamic.html (then off)", start: 150,
+      before: [box("changer", 0, 100), box("anchor", 100, 1000, .none)],
+      after: [box("changer", 0, 150), box("anchor", 150, 1000, .none)], expected: 150),
+    Case(
+      file: "subtree-exclusion.html (then allowed)", start: 150,
+      before: [
+        box("a", 0, 50), box("allowed", 50, 350, .all, [box("inner", 150, 100)]),
+        box("b", 400, 50),
+      ],
+      after: [
+        box("a", 0, 50), box("allowed", 50, 450, .all, [box("inner", 250, 100)]),
+        box("b", 500, 50),
+      ], expected: 250),
+    Case(
+      file: "abspos-containing-block-outside-scroller.html (then inside)", start: 25,
+      before: [box("inside", 60, 50), box("a", 0, 25), box("b", 125, 900)],
+      after: [box("inside", 60, 50), box("a", 0, 50), box("b", 150, 900)], client: 500,
+      expected: 25),
+    Case(
+      file: "position-change-heuristic.html (static to absolute)", start: 200,
+      before: blocks(100), after: blocks(125), changes: [.entersOrLeavesFlow], expected: 200),
+    Case(
+      file: "position-change-heuristic.html (static to relative)", start: 200,
+      before: blocks(100), after: blocks(125), changes: [.other], expected: 225),
+    Case(
       file: "heuristic-with-offset-update.html", start: 200, before: blocks(100),
       after: blocks(200), changes: [.insets], expected: 200),
     Case(
