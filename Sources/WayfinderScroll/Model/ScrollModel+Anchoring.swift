@@ -89,9 +89,7 @@ extension ScrollModel {
     guard state.heldShift != .zero, !state.activity.isUnderTheUsersHands else { return }
     let shift = state.heldShift
     state.heldShift = .zero
-    let place = RestingPlace(
-      geometry: state.geometry, horizontal: restRange(.horizontal), vertical: restRange(.vertical))
-    reconcile(with: place, shift: shift)
+    reconcile(with: restingPlace, shift: shift)
   }
 
   /// Returns where a default anchor for size changes puts the view, if it decides.
@@ -151,11 +149,10 @@ extension ScrollModel {
 
   /// Returns the offset shifted, with as much of its overshoot as a rubber band allows.
   private func keepingOvershoot(_ before: RestingPlace, shift: Vector) -> Point {
-    let old = before.geometry.contentOffset
     var offset = clampedToRest(state.geometry.contentOffset + shift)
     for axis in Axis.allCases {
       let limit = state.geometry.containerSize[axis] / 2
-      offset[axis] += before.overshoot(axis, at: old).clamped(from: -limit, to: limit)
+      offset[axis] += before.overshoot(axis).clamped(from: -limit, to: limit)
     }
     return offset
   }
@@ -175,8 +172,7 @@ extension ScrollModel {
     var velocity = movement.velocity(at: state.time)
     for axis in Axis.allCases {
       // The way back from beyond an edge is the spring's, not the user's: it leads nowhere else.
-      let overshoot = before.overshoot(axis, at: before.geometry.contentOffset)
-      if overshoot * velocity[axis] < 0 { velocity[axis] = 0 }
+      if before.overshoot(axis) * velocity[axis] < 0 { velocity[axis] = 0 }
     }
     release(velocity: velocity)
   }

@@ -36,13 +36,13 @@ extension ScrollModel {
   func changeContainer(to size: Size) { change { $0.geometry.containerSize = size } }
 
   func changeInsets(to insets: EdgeInsets) {
-    let ranges = (horizontal: restRange(.horizontal), vertical: restRange(.vertical))
+    let place = restingPlace
     change { state in
       // What stands below the leading insets stays there as they grow and shrink.
       let old = state.geometry.contentInsets
       var offset = state.geometry.contentOffset
       for axis in Axis.allCases {
-        let range = axis == .vertical ? ranges.vertical : ranges.horizontal
+        let range = place.range(axis)
         guard range.lowerBound < range.upperBound, offset[axis] <= range.lowerBound else {
           continue
         }
@@ -66,8 +66,7 @@ extension ScrollModel {
   private func change(
     shift: Vector? = nil, animation: ScrollAnimation? = nil, _ body: (inout ScrollState) -> Void
   ) {
-    let before = RestingPlace(
-      geometry: state.geometry, horizontal: restRange(.horizontal), vertical: restRange(.vertical))
+    let before = restingPlace
     body(&state)
     state.targetsChanged = true
     guard state.isPlaced else {
@@ -82,7 +81,7 @@ extension ScrollModel {
       pursue(pursuit, from: before, shift: anchorShift, animation: animation)
     } else if let offset = offsetByDefaultAnchor(after: before) {
       reconcile(with: before, shift: .zero)
-      settle(at: offset, before: before, animation: animation)
+      settle(at: offset, animation: animation)
     } else {
       reconcile(with: before, shift: isAtStart(before) ? .zero : anchorShift)
       snapAfterChange()
@@ -116,7 +115,7 @@ extension ScrollModel {
     reconcile(with: before, shift: isAtStart(before) ? .zero : shift)
     guard let offset = resolve(destination, from: aimedOffset) else { return }
     let isExact = !state.isEstimated
-    settle(at: offset, before: before, animation: animation)
+    settle(at: offset, animation: animation)
     if destination.persistence == .untilExact && isExact { state.pursuit = nil }
   }
 
@@ -128,7 +127,7 @@ extension ScrollModel {
   }
 
   /// Comes to rest at an offset: at once, or by the animation that is under way or asked for.
-  private func settle(at offset: Point, before: RestingPlace, animation: ScrollAnimation?) {
+  private func settle(at offset: Point, animation: ScrollAnimation?) {
     if case .moving(let movement) = state.activity {
       guard movement.motion.destination != offset else { return }
       move(to: offset, animation: movement.animation ?? animation, kind: movement.kind)
@@ -142,19 +141,5 @@ extension ScrollModel {
     guard targetBehavior != nil, case .idle = state.activity else { return }
     let offset = state.geometry.contentOffset
     state.geometry.contentOffset = targeted(offset, from: offset, velocity: .zero)
-  }
-}
-
-/// Where the view was, and where it could rest, before a size changed.
-struct RestingPlace {
-  var geometry: ScrollGeometry
-  var horizontal: ClosedRange<Double>
-  var vertical: ClosedRange<Double>
-
-  func range(_ axis: Axis) -> ClosedRange<Double> { axis == .vertical ? vertical : horizontal }
-
-  /// How far the offset lies beyond its range.
-  func overshoot(_ axis: Axis, at offset: Point) -> Double {
-    offset[axis] - offset[axis].clamped(from: range(axis).lowerBound, to: range(axis).upperBound)
   }
 }

@@ -5,6 +5,7 @@ extension ScrollModel {
     switch phase {
     case .began:
       beginGesture()
+      state.edgeBeforeTouch = stuckEdge
       setActivity(.tracking(location))
     case .moved:
       switch state.activity {
@@ -24,11 +25,21 @@ extension ScrollModel {
 
   private func endTouch(time: Double, keepsVelocity: Bool) {
     switch state.activity {
-    case .tracking: release(velocity: .zero)
+    case .tracking:
+      release(velocity: .zero)
+      returnToEdge()
     case .dragging(let drag):
       release(velocity: keepsVelocity ? drag.tracker.velocity(at: time) : .zero)
     default: return
     }
+  }
+
+  /// Goes to the edge that a touch without a drag has kept the view from following.
+  private func returnToEdge() {
+    guard case .idle = state.activity, let edge = state.edgeBeforeTouch,
+      let offset = resolve(.edge(edge))
+    else { return }
+    state.geometry.contentOffset = offset
   }
 
   func handleTrackpad(_ phase: ScrollTrackpadPhase, delta: Vector, time: Double) {

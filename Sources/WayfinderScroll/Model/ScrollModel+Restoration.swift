@@ -17,7 +17,7 @@ extension ScrollModel {
   }
 
   /// The edge the view keeps to: by request, or by a default anchor while it is there.
-  private var stuckEdge: Edge? {
+  var stuckEdge: Edge? {
     if case .edge(let edge) = state.pursuit { return edge }
     let axis = anchoringAxis
     guard let anchor = state.defaultAnchors.sizeChanges, anchor[axis] == 1,

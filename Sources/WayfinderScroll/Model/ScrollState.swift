@@ -32,6 +32,8 @@ struct ScrollState {
   /// What was held back while the user moved the content.
   var heldShift = Vector.zero
 
+  /// The edge the view was stuck to when a finger touched it.
+  var edgeBeforeTouch: Edge?
   /// Where the view rested before the gesture that is going on.
   var gestureOrigin = Point.zero
   /// Whether the rest of the host's momentum is left out because an edge was met.

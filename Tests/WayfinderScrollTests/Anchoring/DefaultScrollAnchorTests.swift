@@ -41,6 +41,17 @@ import WayfinderScroll
     #expect(stage.y == 4900)
   }
 
+  @Test func aFingerThatOnlyRestsOnALogDoesNotLeaveItsEnd() {
+    let stage = log()
+    stage.model.handle(.touch(.began, location: .zero, time: stage.now))
+    stage.update()
+    grow(stage, to: 5200)
+    #expect(stage.y == 4400)
+    stage.model.handle(.touch(.ended, location: .zero, time: stage.now))
+    stage.update()
+    #expect(stage.y == 4600)
+  }
+
   @Test func aLogFollowsItsEndSmoothly() {
     let stage = log()
     grow(stage, to: 5100, animation: .easeInOut(duration: 0.2))

@@ -50,6 +50,16 @@ import WayfinderScroll
     #expect(calls == 1)
   }
 
+  @Test func aTokenMayBeCancelledOnAnotherThread() async {
+    var calls = 0
+    let token = stage.model.onScrollGeometryChange(for: Double.self, of: \.contentOffset.y) {
+      _, _ in calls += 1
+    }
+    await Task.detached { token.cancel() }.value
+    stage.scroll(toY: 10)
+    #expect(calls == 0 && !token.isActive)
+  }
+
   @Test func aCancelledObserverIsNotCalledEvenInTheSameUpdate() {
     var calls = 0
     var second: ScrollObservation?
