@@ -48,7 +48,11 @@ let package = Package(
     .executableTarget(
       name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .target(
-      name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
+      name: "OracleSupport",
+      dependencies: [
+        "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderScroll",
+        "WayfinderGeometry",
+      ],
       path: "Tests/OracleSupport"),
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
