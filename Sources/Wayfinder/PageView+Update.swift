@@ -38,7 +38,13 @@ extension PageView {
     scrollModel.setSizesFirst(content: layout.contentSize, container: containerSize)
   }
 
+  /// Reveals a result that was highlighted since the last update; while it can be seen, it is what
+  /// keeps its place when the page is laid out anew.
   private func revealHighlight() {
+    scrollModel.priorityAnchors =
+      find.results.highlightedMatch.map {
+        [PageAnchor(at: page.document.textRange(of: $0).lowerBound, in: page.document)]
+      } ?? []
     guard find.navigationCount != revealedNavigations, let match = find.results.highlightedMatch
     else { return }
     revealedNavigations = find.navigationCount

@@ -77,8 +77,13 @@ public final class PageView {
     prepared = try PreparedText(page.document, shaper: shaper)
     layout = PageLayout(prepared, containerWidth: self.containerSize.width)
     targets = PageScrollTargets(layout)
-    scrollModel = ScrollModel()
+    // A position of one coordinate keeps the other, as in a web view.
+    var configuration = ScrollConfiguration()
+    configuration.singleAxisRequest = .keepsOtherAxis
+    scrollModel = ScrollModel(configuration: configuration)
     scrollModel.targetSource = targets
+    // The view owns its offset, so what is read can keep its place even under a finger.
+    scrollModel.onScrollAnchorAdjustment { _ in .apply }
     scrollModel.setContainerSize(self.containerSize)
     scrollModel.setContentSize(layout.contentSize)
     scrollModel.update(at: lastTime)
