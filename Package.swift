@@ -7,6 +7,10 @@ let package = Package(
   products: [
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
+    .library(name: "WayfinderDocument", targets: ["WayfinderDocument"]),
+    .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
+    .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
+    .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
