@@ -30,6 +30,7 @@ LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 FOLDERS = {
     "gnome-user-docs": {"el": "help/el/", "hi": "help/hi/", "ko": "help/ko/"},
     "debian-handbook": {"ar": "ar-MA"},
+    "installation-guide-amd64": {"ja": "/ja/", "zh": "/zh_CN/"},
 }
 
 INVISIBLE = re.compile(

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <unicode/ucol.h>
+#include <unicode/ucoleitr.h>
 #include <unicode/usearch.h>
 #include <unicode/ustring.h>
 
@@ -10,6 +11,18 @@ int64_t peer_icu_convert(const char *text, size_t count, uint16_t *to, size_t ca
   int32_t length = 0;
   u_strFromUTF8(to, (int32_t)capacity, &length, text, (int32_t)count, &status);
   return U_FAILURE(status) ? -1 : length;
+}
+
+int64_t peer_icu_elements(const char *collation, const uint16_t *text, size_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(collation, &status);
+  if (U_FAILURE(status)) return -1;
+  UCollationElements *elements = ucol_openElements(collator, text, (int32_t)count, &status);
+  int64_t found = 0;
+  while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) found++;
+  if (elements) ucol_closeElements(elements);
+  ucol_close(collator);
+  return U_FAILURE(status) ? -1 : found;
 }
 
 struct PeerUsearch {

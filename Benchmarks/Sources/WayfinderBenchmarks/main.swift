@@ -10,7 +10,7 @@ do {
   let root = URL(filePath: arguments.count > 1 ? arguments[1] : ".")
   let run = BenchmarkRun(
     root: root, words: Array(arguments.dropFirst(2)),
-    repetitions: ProcessInfo.processInfo.environment["REPETITIONS"].flatMap { Int($0) } ?? 3)
+    repetitions: ProcessInfo.processInfo.environment["REPETITIONS"].flatMap { Int($0) })
   exit(try run.run(suites) ? 0 : 1)
 } catch {
   FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))

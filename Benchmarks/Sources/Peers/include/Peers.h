@@ -14,6 +14,11 @@
 /// Converts well-formed UTF-8 and returns the number of units, or -1.
 int64_t peer_icu_convert(const char *text, size_t count, uint16_t *to, size_t capacity);
 
+// ICU: collation elements
+
+/// Walks all collation elements of a text and returns their number, or -1.
+int64_t peer_icu_elements(const char *collation, const uint16_t *text, size_t count);
+
 // ICU: collation search over one string
 
 typedef struct PeerUsearch PeerUsearch;

@@ -15,8 +15,18 @@ enum FindPeer: String {
   /// The presets a peer can be measured at. Those without options stand beside one only.
   var presets: [FindPreset] { self == .usearch ? FindPreset.all : [.webKit] }
 
-  /// Whether the peer finds by the same rules and so must find the same number.
-  var findsTheSame: Bool { self == .usearch }
+  /// Whether the peer must find as many matches of a query as we do.
+  func comparison(_ query: String) -> Pair.Comparison {
+    switch self {
+    case .usearch:
+      // The Unicode blocks Hiragana and Katakana.
+      query.unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) }
+        ? .mayDiffer("it does not tell kana apart as the presets do") : .mustAgree
+    case .memmem: .mayDiffer("exact bytes only")
+    case .pcre2: .mayDiffer("it heeds accents")
+    case .foundation: .mayDiffer("its own rules")
+    }
+  }
 
   /// Returns a search that counts all matches.
   func counting(_ query: String, in text: CorpusText, _ preset: FindPreset) throws -> Pair.Body {

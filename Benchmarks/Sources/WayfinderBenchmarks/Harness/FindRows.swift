@@ -41,7 +41,7 @@ struct FindRows: Suite {
         unit: .megabytesPerSecond(bytes: text.utf8.count),
         ours: try search(text, query, preset),
         theirs: try peer.counting(query.text, in: text, preset),
-        comparesCounts: peer.findsTheSame)
+        comparison: peer.comparison(query.text))
     }
   }
 }

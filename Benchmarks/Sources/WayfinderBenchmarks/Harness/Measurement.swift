@@ -11,8 +11,11 @@ struct Measurement {
   var unit: Pair.Unit
   var ours: Side
   var theirs: Side?
-  /// Whether the sides found different amounts where they should not.
-  var isMismatch: Bool
+  /// What is to be said where the sides found different amounts.
+  var remark: String?
+
+  /// The time for a side after which more than the least number of repetitions are a waste.
+  private static let secondsWorthwhile = 1.5
 
   /// How many times as fast as the peer we are.
   var ratio: Double? {
@@ -23,20 +26,38 @@ struct Measurement {
     }
   }
 
-  /// Runs both sides of a pair under Google Benchmark, their repetitions mingled.
+  /// Runs both sides of a pair under Google Benchmark, their repetitions mingled, after one
+  /// iteration of each that is not counted.
   ///
   /// What is measured is the CPU time of the whole process, threads included.
-  init(_ pair: Pair, repetitions: Int) throws {
+  /// - Parameter repetitions: How many medians are made of; `nil` for 3 to 9, the more the less
+  ///   time they take.
+  init(_ pair: Pair, repetitions: Int?) throws {
     let ours = RunningBody(pair.ours)
     let theirs = pair.theirs.map { RunningBody($0) }
     let bodies = [ours] + (theirs.map { [$0] } ?? [])
-    RunningBody.run(bodies, repetitions: repetitions)
+    let slowest = bodies.map { $0.warmUp() }.max() ?? 0
+    RunningBody.run(
+      bodies, repetitions: repetitions ?? min(9, max(3, Int(Self.secondsWorthwhile / slowest))))
     unit = pair.unit
     let ourSide = try ours.side(in: pair.unit)
     let theirSide = try theirs?.side(in: pair.unit)
     self.ours = ourSide
     self.theirs = theirSide
-    isMismatch = pair.comparesCounts && theirSide.map { $0.count != ourSide.count } ?? false
+    if let theirSide, theirSide.count != ourSide.count {
+      remark = pair.comparison.remark(peerCount: theirSide.count)
+    }
+  }
+}
+
+extension Pair.Comparison {
+  /// What is to be said where the peer found another amount.
+  fileprivate func remark(peerCount: Int) -> String? {
+    switch self {
+    case .mustAgree: "MISMATCH: the peer finds \(peerCount)"
+    case .none: nil
+    case .mayDiffer(let reason): "the peer finds \(peerCount): \(reason)"
+    }
   }
 }
 
@@ -74,6 +95,12 @@ private final class RunningBody {
 
   private static func at(_ context: UnsafeMutableRawPointer?) -> RunningBody? {
     context.map { Unmanaged<RunningBody>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Iterates once and returns the seconds it took.
+  func warmUp() -> Double {
+    let duration = ContinuousClock().measure { iterate() }
+    return max(Self.minimumSeconds, duration / .seconds(1))
   }
 
   func side(in unit: Pair.Unit) throws -> Measurement.Side {

@@ -11,7 +11,8 @@ struct Report {
     let theirs = row.theirs.map { "\(row.peer ?? "") \(figure($0)) \(row.unit)" } ?? ""
     let ratio = row.ratio.map { "\(figure($0)) ×" } ?? ""
     let columns = [padded(what.joined(separator: " "), 40), padded(ours, 16), padded(theirs, 24)]
-    return (columns + [padded(ratio, 10), row.query ?? "", mark(row)]).joined(separator: " ")
+    let remark = row.remark.map { "(\($0))" } ?? ""
+    return (columns + [padded(ratio, 10), row.query ?? "", remark]).joined(separator: " ")
   }
 
   /// The whole of `RESULTS.md`.
@@ -57,7 +58,7 @@ struct Report {
       row.corpus, row.kind ?? "", row.query ?? "", row.preset ?? "", Self.figure(row.ours),
       row.peer ?? "", row.theirs.map(Self.figure) ?? "", row.unit,
       row.ratio.map(Self.figure) ?? "", String(row.found),
-      [Self.mark(row), day].filter { !$0.isEmpty }.joined(separator: " "),
+      [row.remark ?? "", day].filter { !$0.isEmpty }.joined(separator: " "),
     ]
   }
 
@@ -77,10 +78,6 @@ struct Report {
       }
     }
     return groups
-  }
-
-  private static func mark(_ row: ResultsFile.Row) -> String {
-    row.peerFound.map { "MISMATCH: \(row.found) found, the peer \($0)" } ?? ""
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -18,8 +18,8 @@ struct ResultsFile: Codable {
     var ratio: Double?
     /// What our side found.
     var found: Int
-    /// What the peer found, where it should have been the same and is not.
-    var peerFound: Int?
+    /// What is to be said where the peer found something else.
+    var remark: String?
     /// The day it was measured.
     var date: String
 
@@ -39,7 +39,7 @@ struct ResultsFile: Codable {
       theirs = measurement.theirs?.value.rounded(toDigits: 4)
       ratio = measurement.ratio?.rounded(toDigits: 3)
       found = measurement.ours.count
-      peerFound = measurement.isMismatch ? measurement.theirs?.count : nil
+      remark = measurement.remark
       switch measurement.unit {
       case .megabytesPerSecond: unit = "MB/s"
       case .microseconds: unit = "µs"

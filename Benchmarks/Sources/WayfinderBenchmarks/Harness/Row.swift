@@ -40,15 +40,22 @@ struct Pair {
     case microseconds
   }
 
-  /// One iteration, which returns how much it found; both sides must find the same unless
-  /// `comparesCounts` is off.
+  /// Whether both sides must return the same from an iteration.
+  enum Comparison {
+    case mustAgree
+    /// They count different things.
+    case none
+    /// They may differ, for the reason given.
+    case mayDiffer(String)
+  }
+
+  /// One iteration, which returns how much it found.
   typealias Body = () throws -> Int
 
   var unit: Unit
   var ours: Body
   var theirs: Body?
-  /// Whether what the sides return must be equal.
-  var comparesCounts = true
+  var comparison = Comparison.mustAgree
 }
 
 /// The rows of one kind of work.

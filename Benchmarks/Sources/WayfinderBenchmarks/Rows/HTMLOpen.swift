@@ -12,7 +12,7 @@ struct HTMLOpen: Suite {
           unit: .megabytesPerSecond(bytes: page.count),
           ours: { Document(html: page.buffer).utf8Count },
           theirs: { page.asCharacters { Int(peer_gumbo_parse($0, $1)) } },
-          comparesCounts: false)
+          comparison: .none)
       }
     }
   }

@@ -22,7 +22,7 @@ struct LayoutCells: Suite {
             return PageLayout(prepared, containerWidth: 390).lines.count
           },
           theirs: { pango.layOut(text, width: 390) },
-          comparesCounts: false)
+          comparison: .none)
       }
     }
   }

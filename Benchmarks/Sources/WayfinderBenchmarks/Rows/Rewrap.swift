@@ -27,7 +27,7 @@ struct Rewrap: Suite {
             theirTurn += 1
             return pango.rewrap(width: Self.widths[theirTurn % Self.widths.count])
           },
-          comparesCounts: false)
+          comparison: .none)
       }
     }
   }
