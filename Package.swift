@@ -9,6 +9,10 @@ let package = Package(
     .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
+    .library(name: "WayfinderDocument", targets: ["WayfinderDocument"]),
+    .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
+    .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
+    .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
