@@ -42,6 +42,17 @@ let package = Package(
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .target(
+      name: "WayfinderHarfBuzz",
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "CHarfBuzz"]),
+    .testTarget(
+      name: "WayfinderHarfBuzzTests",
+      dependencies: [
+        "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+      ]),
     .target(
       name: "Wayfinder",
       dependencies: [
@@ -55,7 +66,7 @@ let package = Package(
       name: "OracleSupport",
       dependencies: [
         "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderScroll",
-        "WayfinderGeometry",
+        "WayfinderGeometry", "WayfinderLayout", "WayfinderHarfBuzz",
       ],
       path: "Tests/OracleSupport"),
     .executableTarget(

@@ -13,8 +13,7 @@ package enum RecordedCases {
   /// - Throws: The decoder's error for a line that is of a known kind but not well-formed.
   package static func cases(in file: URL) throws -> [RecordedCase] {
     let decoder = JSONDecoder()
-    return try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let line = Data(line)
+    return try lines(of: file).compactMap { line in
       if has(line, "query"), has(line, "domText"), has(line, "expected") {
         return .find(try decoder.decode(RecordedFindCase.self, from: line))
       }
@@ -28,6 +27,11 @@ package enum RecordedCases {
   /// Returns the find cases of a file of JSON lines.
   package static func findCases(in file: URL) throws -> [RecordedFindCase] {
     try cases(in: file).compactMap { if case .find(let recorded) = $0 { recorded } else { nil } }
+  }
+
+  /// The lines of a file that are not empty.
+  static func lines(of file: URL) throws -> [Data] {
+    try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { Data($0) }
   }
 
   private static func has(_ line: Data, _ key: String) -> Bool {
