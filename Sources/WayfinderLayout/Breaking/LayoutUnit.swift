@@ -9,6 +9,9 @@ enum LayoutUnit {
     (value * perPoint - slack).rounded(.up) / perPoint
   }
 
+  /// The nearest multiple of the unit.
+  static func nearest(_ value: Double) -> Double { (value * perPoint).rounded() / perPoint }
+
   /// The multiple of the unit at or below a value.
   static func floor(_ value: Double) -> Double {
     (value * perPoint + slack).rounded(.down) / perPoint

@@ -185,6 +185,10 @@ struct LineBreaker {
     return prepared.document.scalarBoundary(notAfter: base + offset) - base
   }
 
+  private var breaksWords: Bool {
+    paragraph.style.overflowWrap.breaksWords || prepared.shaper.breaksOverflowingWords
+  }
+
   // MARK: Full lines
 
   /// The line that ends at the last opportunity that fits, or inside of the word that does not fit;
@@ -201,12 +205,12 @@ struct LineBreaker {
     }
     if let last = opportunities.last {
       // The hyphen or another shape makes all of them too wide.
-      if !paragraph.style.overflowWrap.breaksWords {
+      if !breaksWords {
         next = last.segment
         return closed(opportunities[0], overflow.start, indent, next: &next)
       }
     }
-    guard paragraph.style.overflowWrap.breaksWords else { return nil }
+    guard breaksWords else { return nil }
     return brokenWord(overflow, indent: indent, next: &next)
   }
 

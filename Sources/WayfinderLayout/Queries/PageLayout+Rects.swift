@@ -63,7 +63,10 @@ extension PageLayout {
   ) -> (top: Double, height: Double) {
     let metrics = prepared.shaper.fontMetrics(for: part.style)
     let baseline = record.rect.minY + record.baseline + part.baselineShift
-    return (baseline - metrics.ascent, metrics.ascent + metrics.descent)
+    return (
+      LayoutUnit.nearest(baseline - metrics.ascent),
+      LayoutUnit.nearest(metrics.ascent + metrics.descent)
+    )
   }
 }
 

@@ -22,6 +22,9 @@ public struct CellShaper: TextShaper, Hashable {
     self.ambiguousIsWide = ambiguousIsWide
   }
 
+  /// True: nothing shows beyond the edge of a terminal.
+  public var breaksOverflowingWords: Bool { true }
+
   /// The height of a cell.
   public var fixedLineHeight: Double? { cellSize.height }
 

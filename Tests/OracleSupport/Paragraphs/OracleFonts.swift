@@ -2,7 +2,7 @@ import Foundation
 import WayfinderHarfBuzz
 
 /// The fonts the browsers had: Debian's packages, with the bold and italic faces beside each file.
-public enum OracleFonts {
+package enum OracleFonts {
   /// The numbers of the languages in Noto's CJK collections.
   private static let collectionIndices = ["JP": 0, "KR": 1, "SC": 2, "TC": 3]
 
@@ -10,7 +10,7 @@ public enum OracleFonts {
   ///
   /// Where a family has no face, the browsers slant or embolden the regular one, whose advances stay.
   /// - Throws: `FontError` where a file is missing.
-  public static func shaper(_ fonts: [String: String]) throws -> HarfBuzzShaper {
+  package static func shaper(_ fonts: [String: String]) throws -> HarfBuzzShaper {
     var library = FontLibrary()
     for (family, path) in fonts.sorted(by: { $0.key < $1.key }) {
       let index = collectionIndices[String(family.suffix(2))] ?? 0

@@ -4,28 +4,28 @@ import WayfinderHarfBuzz
 import WayfinderLayout
 
 /// Holds our lines of a paragraph against recorded ones.
-public struct ParagraphJudge: Sendable {
+package struct ParagraphJudge: Sendable {
   /// How a paragraph compares.
-  public struct Verdict: Sendable {
+  package struct Verdict: Sendable {
     /// Whether all lines start at the same characters.
-    public var agrees = false
+    package var agrees = false
     /// Whether the lines' tops and the height of the paragraph are the same.
-    public var topsAreEqual = false
+    package var topsAreEqual = false
     /// How far the widths of lines are apart, in pixels.
-    public var widthDistances: [Double] = []
+    package var widthDistances: [Double] = []
     /// How far the left and right edges of ranges are apart on each line, in pixels.
-    public var rectDistances: [Double] = []
+    package var rectDistances: [Double] = []
     /// Both answers, for a person to read.
-    public var detail = ""
+    package var detail = ""
   }
 
   private let profile: LineBreakProfile
   private let shaper: HarfBuzzShaper
 
   /// Whose answers are compared.
-  public var engine: String { profile == .webKit ? "webKit" : "chromium" }
+  package var engine: String { profile == .webKit ? "webKit" : "chromium" }
 
-  public init(_ profile: LineBreakProfile, shaper: HarfBuzzShaper) {
+  package init(_ profile: LineBreakProfile, shaper: HarfBuzzShaper) {
     self.profile = profile
     self.shaper = shaper
   }
@@ -33,7 +33,7 @@ public struct ParagraphJudge: Sendable {
   /// Returns the verdict on a case.
   ///
   /// - Throws: What layout throws.
-  public func verdict(on recorded: RecordedParagraph) throws -> Verdict {
+  package func verdict(on recorded: RecordedParagraph) throws -> Verdict {
     let answer = profile == .webKit ? recorded.w : recorded.c
     let setting = ParagraphSetting(recorded)
     let document = setting.document

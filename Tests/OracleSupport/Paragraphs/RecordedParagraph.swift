@@ -1,27 +1,27 @@
 import Foundation
 
 /// A paragraph with the lines that browsers made of it, one line of a recorded file.
-public struct RecordedParagraph: Decodable, Sendable {
-  public let id: String
-  public let group: String
-  public let lang: String
-  public let dir: String
-  public let text: String
-  public let css: [String: Value]
-  public let spans: [Span]?
+package struct RecordedParagraph: Decodable, Sendable {
+  package let id: String
+  package let group: String
+  package let lang: String
+  package let dir: String
+  package let text: String
+  package let css: [String: Value]
+  package let spans: [Span]?
   /// UTF-16 ranges whose rectangles were asked for.
-  public let sub: [[Int]]
+  package let sub: [[Int]]
   /// The engines that agree with one another, by letters.
-  public let eq: String
-  public let c: Answer
-  public let w: Answer
+  package let eq: String
+  package let c: Answer
+  package let w: Answer
 
   /// A CSS value: a number of pixels, or a keyword or a list.
-  public enum Value: Decodable, Sendable {
+  package enum Value: Decodable, Sendable {
     case number(Double)
     case text(String)
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let number = try? container.decode(Double.self) {
         self = .number(number)
@@ -32,12 +32,12 @@ public struct RecordedParagraph: Decodable, Sendable {
   }
 
   /// A part of the text in an element of its own.
-  public struct Span: Decodable, Sendable {
-    public let start: Int
-    public let end: Int
-    public let kind: String
+  package struct Span: Decodable, Sendable {
+    package let start: Int
+    package let end: Int
+    package let kind: String
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
       start = try container.decode(Int.self)
       end = try container.decode(Int.self)
@@ -46,29 +46,29 @@ public struct RecordedParagraph: Decodable, Sendable {
   }
 
   /// What one browser answered.
-  public struct Answer: Decodable, Sendable {
+  package struct Answer: Decodable, Sendable {
     /// The height of the border box.
-    public let h: Double
+    package let h: Double
     /// Lines: start, end, left, top, width, height.
-    public let l: [[Double]]
+    package let l: [[Double]]
     /// Rectangles for each range of `sub`.
-    public let m: [[[Double]]]
+    package let m: [[[Double]]]
 
     /// Where each line starts, in UTF-16 code units; -1 where nothing shows.
-    public var starts: [Int] { l.map { Int($0[0]) } }
+    package var starts: [Int] { l.map { Int($0[0]) } }
   }
 }
 
 /// A file of recorded paragraphs.
-public struct RecordedParagraphs: Sendable {
-  public let cases: [RecordedParagraph]
+package struct RecordedParagraphs: Sendable {
+  package let cases: [RecordedParagraph]
   /// The files of the font families, from the first line.
-  public let fonts: [String: String]
+  package let fonts: [String: String]
 
   private struct Head: Decodable { let fonts: [String: String] }
 
   /// Reads a file of JSON lines; `nil` where it holds something else.
-  public init?(file: URL) throws {
+  package init?(file: URL) throws {
     var lines = try RecordedCases.lines(of: file)[...]
     guard let first = lines.first, let head = try? JSONDecoder().decode(Head.self, from: first)
     else { return nil }
