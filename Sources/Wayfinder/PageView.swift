@@ -41,29 +41,47 @@ public final class PageView {
     didSet { if find.needsUpdate(for: page.document) { setNeeds(.find) } }
   }
 
+  /// How much of a search one update does; all of it where the closure is `nil`, the default.
+  ///
+  /// The closure is asked in each update, so that a budget may end with the frame. While a search goes
+  /// on, `needsFrame` says so.
+  public var findBudget: (() -> WorkBudget)?
+
+  /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
+  public internal(set) var indicatedRanges: [Range<TextOffset>] = []
+
   /// Where a highlighted result goes on screen.
   public var revealPolicy = RevealPolicy.webKit
 
   /// Where we look.
-  public private(set) var geometry: ScrollGeometry
+  public internal(set) var geometry: ScrollGeometry
   /// Where the lines of the page are.
-  public private(set) var layout: PageLayout
+  public private(set) var layout: PageLayout {
+    didSet { layoutVersion &+= 1 }
+  }
 
   private let shaper: any TextShaper
   private var prepared: PreparedText
   private var expandedBoxes: Set<Int> = []
   private var revealedNavigations = 0
+  /// A number that is another one for each layout.
+  private(set) var layoutVersion: UInt64 = 0
+  /// The places of the matches, kept while matches and layout stay.
+  var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
+  /// The fragment that the next update goes to.
+  var pendingFragment: URLFragment?
   private var needs: Needs = []
   private var wakeHandler: (@Sendable () -> Void)?
 
   /// What an update has to do.
-  private struct Needs: OptionSet {
+  struct Needs: OptionSet {
     let rawValue: UInt8
     static let preparation = Needs(rawValue: 1)
     static let layout = Needs(rawValue: 2)
     static let position = Needs(rawValue: 4)
     static let find = Needs(rawValue: 8)
     static let offset = Needs(rawValue: 16)
+    static let fragment = Needs(rawValue: 32)
   }
 
   /// Creates a view that shows the top of a page.
@@ -107,7 +125,7 @@ public final class PageView {
   /// while nothing is timed.
   public var nextDeadline: Double? { nil }
 
-  private func setNeeds(_ new: Needs) {
+  func setNeeds(_ new: Needs) {
     let wasIdle = needs.isEmpty
     needs.formUnion(new)
     if wasIdle { wakeHandler?() }
@@ -127,13 +145,16 @@ public final class PageView {
     }
     if work.contains(.position) { goToPosition() }
     let oldResults = find.results
+    if work.contains(.fragment) { try goToFragment() }
     let foundNew = find.needsUpdate(for: page.document)
     if foundNew {
-      find.update(for: page.document, startingAt: firstVisibleOffset)
+      find.step(
+        for: page.document, startingAt: firstVisibleOffset, budget: findBudget?() ?? .unlimited)
       revealHighlight()
     }
     geometry.contentOffset = geometry.clamped(geometry.contentOffset)
     needs = []
+    if find.needsUpdate(for: page.document) { setNeeds(.find) }
     let isChanged =
       geometry != before || foundNew || oldResults.highlightedIndex != find.results.highlightedIndex
       || !work.isDisjoint(with: [.preparation, .layout])
@@ -218,14 +239,13 @@ public final class PageView {
     guard find.navigationCount != revealedNavigations, let match = find.results.highlightedMatch
     else { return }
     revealedNavigations = find.navigationCount
-    unfold(match)
+    unfold(at: page.document.textRange(of: match).lowerBound)
     geometry.contentOffset = contentOffset(revealing: match)
   }
 
-  /// Unfolds the boxes that hide a match.
-  private func unfold(_ match: FindMatch) {
+  /// Unfolds the boxes that hide the text at an offset.
+  func unfold(at place: TextOffset) {
     let document = page.document
-    let place = document.textRange(of: match).lowerBound
     var box: Int? = document.blocks[document.blocks.index(containing: place)].box
     var hidden: Set<Int> = []
     while let index = box {
@@ -239,7 +259,7 @@ public final class PageView {
     geometry.contentSize = layout.contentSize
   }
 
-  private func union(_ rects: [Rect]) -> Rect? {
+  func union(_ rects: [Rect]) -> Rect? {
     guard let first = rects.first else { return nil }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }
