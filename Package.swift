@@ -5,6 +5,7 @@ let package = Package(
   name: "Wayfinder",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .executable(name: "wayfinder", targets: ["wayfinder-cli"]),
     .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
@@ -19,21 +20,24 @@ let package = Package(
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(
-      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+      name: "CGumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
     .target(
       name: "WayfinderHTML",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
     .testTarget(
-      name: "WayfinderHTMLTests", dependencies: ["WayfinderHTML", "WayfinderDocument"]),
+      name: "WayfinderHTMLTests",
+      dependencies: ["WayfinderHTML", "WayfinderDocument", "TestSupport"]),
     .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
     .testTarget(
-      name: "WayfinderFindTests", dependencies: ["WayfinderFind", "WayfinderDocument"]),
+      name: "WayfinderFindTests",
+      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
     .testTarget(
       name: "WayfinderLayoutTests",
-      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
     .target(
       name: "Wayfinder",
       dependencies: [
@@ -41,6 +45,8 @@ let package = Package(
         "WayfinderScroll", "WayfinderUnicode",
       ]),
     .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    .executableTarget(
+      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .target(
       name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
       path: "Tests/OracleSupport"),
@@ -48,8 +54,13 @@ let package = Package(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
       name: "WayfinderOracleTests", dependencies: ["OracleSupport"]),
-    .testTarget(name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument"]),
-    .testTarget(name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU"]),
+    .testTarget(
+      name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument", "TestSupport"]),
+    .testTarget(
+      name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "TestSupport"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(

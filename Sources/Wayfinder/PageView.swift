@@ -70,6 +70,8 @@ public final class PageView {
   var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
   /// The fragment that the next update goes to.
   var pendingFragment: URLFragment?
+  /// The reading place of the last layout, with the content offset at which it was put.
+  private var kept: (place: ReadingPlace, offset: Point)?
   private var needs: Needs = []
   private var wakeHandler: (@Sendable () -> Void)?
 
@@ -161,22 +163,40 @@ public final class PageView {
     return isChanged ? [geometry.visibleRect] : []
   }
 
-  /// Lays out the page anew and keeps the first visible line where it is on screen.
+  /// Lays out the page anew and keeps the reading place where it is on screen.
   private func layOut(prepares: Bool) throws(UnicodeError) {
-    let anchorOffset = firstVisibleOffset
-    let delta = layout.line(atY: geometry.unobscuredRect.minY).map {
-      geometry.contentOffset.y - $0.rect.minY
-    }
-    let isAtTop = geometry.contentOffset.y <= -geometry.contentInsets.top
+    let place = readingPlace()
     if prepares { prepared = try PreparedText(page.document, shaper: shaper) }
     layout = PageLayout(
       prepared, containerWidth: containerSize.width, expandedBoxes: expandedBoxes)
     geometry.containerSize = containerSize
     geometry.contentSize = layout.contentSize
-    if !isAtTop, let delta, let line = layout.line(at: anchorOffset) {
-      geometry.contentOffset.y = line.rect.minY + delta
+    if let place, let line = layout.line(before: page.document.offset(of: place.anchor)) {
+      geometry.contentOffset.y = line.rect.minY + place.delta
     }
+    geometry.contentOffset = geometry.clamped(geometry.contentOffset)
+    kept = place.map { ($0, geometry.contentOffset) }
   }
+
+  /// Text in view, and how far the top of the view lies below the top of its line.
+  private struct ReadingPlace {
+    var anchor: Anchor
+    var delta: Double
+  }
+
+  /// The first text in view, or the one that earlier layouts kept in place if nothing has moved
+  /// since; `nil` at the top of the page, which stays the top.
+  private func readingPlace() -> ReadingPlace? {
+    if let kept, kept.offset == geometry.contentOffset { return kept.place }
+    if geometry.contentOffset.y <= -geometry.contentInsets.top { return nil }
+    guard let line = layout.line(atY: geometry.unobscuredRect.minY) else { return nil }
+    return ReadingPlace(
+      anchor: laidOutDocument.anchor(at: line.range.lowerBound),
+      delta: geometry.contentOffset.y - line.rect.minY)
+  }
+
+  /// The document as it was laid out, in which offsets of the layout are places.
+  private var laidOutDocument: Document { layout.document }
 
   // MARK: Looking
 
@@ -195,10 +215,13 @@ public final class PageView {
     layout.rects(of: page.document.textRange(of: match))
   }
 
-  /// Returns the content offset that reveals a match by the view's policy; the present one for a
-  /// match that is folded away.
+  /// Returns the content offset that reveals a match by the view's policy; for a match that is folded
+  /// away, the one that reveals the line above it.
   public func contentOffset(revealing match: FindMatch) -> Point {
-    guard let rect = union(rects(of: match)) else { return geometry.contentOffset }
+    let place = page.document.textRange(of: match).lowerBound
+    guard let rect = union(rects(of: match)) ?? layout.line(before: place)?.rect else {
+      return geometry.contentOffset
+    }
     return revealPolicy.contentOffset(revealing: rect, in: geometry)
   }
 

@@ -6,7 +6,9 @@ extension PageLayout {
   public struct Lines: RandomAccessCollection, Sendable {
     let layout: PageLayout
 
+    /// The place of the first line.
     public var startIndex: Int { 0 }
+    /// The place after the last line.
     public var endIndex: Int { layout.records.count }
 
     /// Accesses a line by its place.
@@ -53,6 +55,14 @@ extension PageLayout {
   /// - Complexity: O(log *n*).
   public func line(at offset: TextOffset) -> LineFragment? {
     recordIndex(at: offset).map { lines[$0] }
+  }
+
+  /// Returns the last line that begins at or before an offset, `nil` where none does.
+  ///
+  /// - Complexity: O(log *n*).
+  public func line(before offset: TextOffset) -> LineFragment? {
+    let index = firstRecord { $0.start > offset } - 1
+    return index >= 0 ? lines[index] : nil
   }
 
   /// The record of the line that holds an offset.

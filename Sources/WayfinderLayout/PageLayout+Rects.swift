@@ -71,10 +71,10 @@ extension PageLayout {
     // The cluster of the last character, so that a range that ends inside one takes it whole.
     let end = positions[
       min(paragraph.cluster(at: range.upperBound - 1) + 1, Int(record.endCluster)) - first]
-    let visibleEnd = min(end, max(record.rect.width, start))
+    let visibleStart = min(start, record.rect.width)
     return Rect(
-      x: record.rect.minX + start, y: record.rect.minY, width: visibleEnd - start,
-      height: record.rect.height)
+      x: record.rect.minX + visibleStart, y: record.rect.minY,
+      width: min(end, record.rect.width) - visibleStart, height: record.rect.height)
   }
 
   /// The x coordinate at which each cluster of a line begins, and the end of the last, from the

@@ -31,6 +31,9 @@ public struct PageLayout: Sendable {
   /// The size of the content; wider than the container where lines that may not wrap are.
   public let contentSize: Size
 
+  /// The document as it was laid out.
+  public var document: Document { prepared.document }
+
   let prepared: PreparedText
   let records: [LineRecord]
 

@@ -18,7 +18,8 @@ enum Agreement {
     let options = arguments.filter { $0.hasPrefix("-") }
     let paths = arguments.filter { !$0.hasPrefix("-") }
     if let unknown = options.first(where: { $0 != "--json" && $0 != "--misses" }) {
-      stop(unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
+      stop(
+        unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
         unknown == "--help" ? 0 : 2)
     }
     if paths.isEmpty { stop(usage, 2) }
@@ -54,7 +55,8 @@ enum Agreement {
     }
     let url = URL(fileURLWithPath: path)
     guard isFolder.boolValue else { return [url] }
-    let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+    let found =
+      FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []
     return found.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
   }

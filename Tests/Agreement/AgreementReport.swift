@@ -21,7 +21,9 @@ struct AgreementReport {
     miss: @autoclosure () -> String
   ) {
     let index: Int
-    if let known = rows.firstIndex(where: { $0.set == set && $0.group == group && $0.engine == engine }) {
+    if let known = rows.firstIndex(where: {
+      $0.set == set && $0.group == group && $0.engine == engine
+    }) {
       index = known
     } else {
       index = rows.count

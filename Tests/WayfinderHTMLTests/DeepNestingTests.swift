@@ -5,7 +5,9 @@ import WayfinderHTML
 /// Pages that nest elements without bound. Each ends only because the nesting is bounded before the
 /// page is parsed; without that, each takes minutes to hours.
 @Suite struct DeepNestingTests {
-  @Test(arguments: ["<div>", "<b>", "<a>", "<a href=x>", "<b>x", "<p><b>", "<span><div>", "<ul><li>"])
+  @Test(arguments: [
+    "<div>", "<b>", "<a>", "<a href=x>", "<b>x", "<p><b>", "<span><div>", "<ul><li>",
+  ])
   func aHundredThousandOpenElementsEnd(tag: String) {
     let page = "<body>first " + String(repeating: tag, count: 100_000) + "needle"
     let document = Document(html: page)

@@ -38,7 +38,11 @@ struct Haystack {
     var high = boundaries.count
     while low < high {
       let middle = (low + high) / 2
-      if boundaries[middle].units.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+      if boundaries[middle].units.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low < boundaries.count else { return false }
     let boundary = boundaries[low]
@@ -104,7 +108,8 @@ struct HaystackBuilder {
     reading = options.boundaries
     folding = CharacterFolding(options)
     if options.stopsAtAnnotations {
-      cuts = document.sideTexts.filter { $0.kind == .rubyAnnotation }
+      cuts =
+        document.sideTexts.filter { $0.kind == .rubyAnnotation }
         .map { document.offset(of: $0.anchor) }[...]
     }
   }

@@ -83,9 +83,11 @@ struct HaystackScan {
   }
 
   private static func grown(_ range: Range<Int>, _ graphemes: BreakIterator) -> Range<Int> {
-    let start = graphemes.isBoundary(range.lowerBound)
+    let start =
+      graphemes.isBoundary(range.lowerBound)
       ? range.lowerBound : graphemes.boundary(before: range.lowerBound) ?? 0
-    let end = graphemes.isBoundary(range.upperBound)
+    let end =
+      graphemes.isBoundary(range.upperBound)
       ? range.upperBound : graphemes.boundary(after: range.upperBound) ?? graphemes.count
     return start..<end
   }

@@ -71,7 +71,8 @@ public struct ReferenceMatcher: Sendable {
   ) throws(UnicodeError) -> [FindMatch] {
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)
-    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind) {
+    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind)
+    {
       guard places.contains(document.offset(of: side.anchor)) else { continue }
       for range in try scan.ranges(in: Haystack(text: side.text, folding: folding)) {
         matches.append(FindMatch(range: range, stream: .sideText(index)))

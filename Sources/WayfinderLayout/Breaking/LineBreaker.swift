@@ -41,7 +41,9 @@ struct LineBreaker {
 
   /// The advance of a cluster that begins at `x` of its line.
   func advance(of cluster: Int, at x: Double) -> Double {
-    guard paragraph.flags[cluster].contains(.tab) else { return Double(paragraph.advances[cluster]) }
+    guard paragraph.flags[cluster].contains(.tab) else {
+      return Double(paragraph.advances[cluster])
+    }
     if tabWidth <= 0 { return 0 }
     return ((x / tabWidth).rounded(.down) + 1) * tabWidth - x
   }
