@@ -149,7 +149,7 @@ public final class PageView {
     let oldResults = find.results
     if work.contains(.fragment) { try goToFragment() }
     let foundNew = find.needsUpdate(for: page.document)
-    if foundNew {
+    if foundNew || work.contains(.find) {
       find.step(
         for: page.document, startingAt: firstVisibleOffset, budget: findBudget?() ?? .unlimited)
       revealHighlight()

@@ -4,6 +4,12 @@ public struct TickMark: Hashable, Sendable {
   public var position: Int
   /// The number of matches that fall on the mark.
   public var count: Int
+
+  /// Creates a mark.
+  public init(position: Int, count: Int) {
+    self.position = position
+    self.count = count
+  }
 }
 
 /// The heights of matches, from which the marks of a track of any length are made.

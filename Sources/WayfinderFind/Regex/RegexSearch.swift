@@ -38,7 +38,7 @@ struct RegexSearch {
         return found
       }
       try searchStretch(regex, words, &budget, into: &found)
-    } while !budget.isSpent
+    } while !budget.isSpent()
     return found
   }
 

@@ -34,7 +34,7 @@ extension FindSession {
     let cuts = SearchCuts(query: query, syntax: syntax, options: options, document: document)
     let blocks = document.blocks
     let firstBlock = cuts.cut(
-      notAfter: blocks.index(containing: edit.new.lowerBound - 1) )
+      notAfter: blocks.index(containing: edit.new.lowerBound - 1))
     let lastBlock = cuts.cut(notBefore: blocks.index(containing: edit.new.upperBound) + 1)
     let region = firstBlock..<lastBlock
     let places = document.places(ofBlocks: region)
@@ -45,14 +45,19 @@ extension FindSession {
     if let scope = scope?.ranges(in: document) {
       found = ScopeFilter(ranges: scope).filtered(found, in: document)
     }
-    let old = results.matches
     var kept: [FindMatch] = []
-    kept.reserveCapacity(old.count + found.count)
-    let moved = old.lazy.map { Self.moved($0, by: edit) }
-    let first = moved.firstIndex { document.place(of: $0) >= places.lowerBound } ?? old.count
-    kept += moved[..<first]
+    var behind: [FindMatch] = []
+    for match in results.matches {
+      guard let moved = Self.moved(match, by: edit) else { continue }
+      let place = document.place(of: moved)
+      if place < places.lowerBound {
+        kept.append(moved)
+      } else if place >= places.upperBound {
+        behind.append(moved)
+      }
+    }
     kept += found
-    kept += moved[first...].lazy.filter { document.place(of: $0) >= places.upperBound }
+    kept += behind
     if let limit, kept.count > limit { return false }
     results.matches = MatchList(head: kept)
     lastSearch = nil
@@ -62,16 +67,14 @@ extension FindSession {
   /// Moves the matches as well as can be told before they are searched anew; those in changed text
   /// are dropped.
   private mutating func shift(by edit: MergedEdit, in document: Document) {
-    let kept = results.matches.filter { match in
-      match.stream != .text || match.range.upperBound <= edit.old.lowerBound
-        || match.range.lowerBound >= edit.old.upperBound
-    }
-    results.matches = MatchList(head: kept.map { Self.moved($0, by: edit) })
+    results.matches = MatchList(head: results.matches.compactMap { Self.moved($0, by: edit) })
     keepHighlight(in: document)
   }
 
-  private static func moved(_ match: FindMatch, by edit: MergedEdit) -> FindMatch {
-    guard match.stream == .text, match.range.lowerBound >= edit.old.upperBound else { return match }
+  /// A match as it stands after an edit, `nil` for one in text that the edit replaced.
+  private static func moved(_ match: FindMatch, by edit: MergedEdit) -> FindMatch? {
+    guard match.stream == .text, match.range.upperBound > edit.old.lowerBound else { return match }
+    guard match.range.lowerBound >= edit.old.upperBound else { return nil }
     var match = match
     match.range = match.range.lowerBound + edit.shift..<match.range.upperBound + edit.shift
     return match

@@ -74,7 +74,8 @@ extension FindSession {
       guard let first = scope.first, let last = scope.last else { return [] }
       let end = document.blocks.index(containing: last.upperBound) + 1
       all =
-        cuts.cut(notAfter: document.blocks.index(containing: first.lowerBound))..<cuts.cut(
+        cuts.cut(
+          notAfter: document.blocks.index(containing: first.lowerBound))..<cuts.cut(
           notBefore: end)
     }
     let middle = cuts.cut(notAfter: document.blocks.index(containing: start)).clamped(to: all)
@@ -114,7 +115,7 @@ extension FindSession {
     results.isFinal = running.isFinished
     if running.isSilent {
       keepHighlight(in: running.document)
-    } else if let index = results.highlightedIndex {
+    } else if let index = results.highlightedIndex, index >= running.matches.head.count - count {
       results.highlightedIndex = index + count
     }
     settleHighlight(in: running.document, hasSearchedTail: running.hasSearchedTail)

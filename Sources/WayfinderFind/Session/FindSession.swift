@@ -80,6 +80,8 @@ public struct FindSession: Sendable {
   var awaitedHighlight: Anchor?
   /// The complete search made last, by which a longer query may be answered.
   var lastSearch: CompletedSearch?
+  /// Whether a state of the document has letters that are written as marks.
+  var letterMarks: (revision: UInt64, areFound: Bool)?
 
   /// Creates a session without a query.
   public init(options: FindOptions = .webKit) { self.options = options }

@@ -41,7 +41,9 @@ extension FindSession {
 
 /// The results of one search as they come.
 public struct FindUpdates: AsyncSequence, Sendable {
+  /// The results so far.
   public typealias Element = FindResults
+  /// Failures of the search are told by the results.
   public typealias Failure = Never
 
   let session: FindSession

@@ -13,7 +13,9 @@ public struct MatchList: RandomAccessCollection, Sendable {
     self.tail = tail
   }
 
+  /// The place of the first match.
   public var startIndex: Int { 0 }
+  /// The place behind the last match.
   public var endIndex: Int { head.count + tail.count }
 
   /// Accesses a match by its place in document order.

@@ -7,15 +7,25 @@ extension FindSession {
   /// none of the present query; else `nil`.
   ///
   /// It is not enough that one query begins with the other: `of` is not found in `oﬃce`, `offi` is.
-  func matchesOfShorterQuery(in document: Document) -> MatchList? {
+  mutating func matchesOfShorterQuery(in document: Document) -> MatchList? {
     guard let last = lastSearch, syntax == .literal, last.syntax == .literal,
       last.options == options, last.scope == scope, last.revision == document.revision,
       options.wordMatchMethod == .contains,
       // Where case is compared apart, a candidate that fails may hide the match that overlaps it.
       !options.isCaseSensitive || options.diacritics == .match,
-      JunctionTable.table(for: options.locale)?.allows(extending: last.query, to: query) == true
+      let table = JunctionTable.table(for: options.locale),
+      let next = table.nextLetter(extending: last.query, to: query),
+      !table.isWrittenAsMark(next) || !hasLetterMarks(document, table)
     else { return nil }
     return last.matches
+  }
+
+  /// Whether a document has letters that are written as marks on others, asked once for a revision.
+  private mutating func hasLetterMarks(_ document: Document, _ table: JunctionTable) -> Bool {
+    if let letterMarks, letterMarks.revision == document.revision { return letterMarks.areFound }
+    let areFound = table.findsMark(in: document)
+    letterMarks = (document.revision, areFound)
+    return areFound
   }
 }
 
@@ -30,7 +40,11 @@ struct JunctionTable: Sendable {
 
   private let locale: String
   private var inside: Set<Pair> = []
+  /// The letters that are written as marks, too, and those marks.
+  private var markedLetters: Set<UInt32> = []
   private var marks: Set<UInt32> = []
+  /// Whether the UTF-8 of some mark begins with a byte.
+  private var markLeads = [Bool](repeating: false, count: 256)
 
   private static let cache = Mutex<[String: JunctionTable?]>([:])
 
@@ -58,7 +72,11 @@ struct JunctionTable: Sendable {
         for (first, second) in zip(weights, weights.dropFirst()) {
           inside.insert(Pair(first: first, second: second))
         }
-        if scalar.isMark, let first = weights.first { marks.insert(first) }
+        if scalar.isMark, let first = weights.first {
+          markedLetters.insert(first)
+          marks.insert(value)
+          markLeads[Int(String(scalar).utf8.first ?? 0)] = true
+        }
       }
     }
   }
@@ -68,7 +86,8 @@ struct JunctionTable: Sendable {
     0x20...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFD, 0x1_0000...0x1_FBFF,
   ]
 
-  private static func combinesLetters(_ primaries: CollationPrimaries) throws(UnicodeError) -> Bool {
+  private static func combinesLetters(_ primaries: CollationPrimaries) throws(UnicodeError) -> Bool
+  {
     let letters = Array(UInt16(0x61)...0x7A)
     for first in letters {
       for second in letters {
@@ -79,14 +98,31 @@ struct JunctionTable: Sendable {
     return false
   }
 
-  /// Whether a query has no match where the one it extends has none.
-  func allows(extending old: String, to new: String) -> Bool {
+  func isWrittenAsMark(_ letter: UInt32) -> Bool { markedLetters.contains(letter) }
+
+  /// Whether a document has a letter that is written as a mark.
+  ///
+  /// - Complexity: O(*n*).
+  func findsMark(in document: Document) -> Bool {
+    document.chunks.contains { chunk in
+      chunk.withUTF8 { bytes in
+        bytes.indices.contains { index in
+          markLeads[Int(bytes[index])]
+            && marks.contains(UnicodeText.scalar(inUTF8: bytes, at: index).scalar.value)
+        }
+      }
+    }
+  }
+
+  /// Returns the letter with which a query goes on from one it extends, if no character stands for it
+  /// and the letter before together; else `nil`.
+  func nextLetter(extending old: String, to new: String) -> UInt32? {
     let oldScalars = Array(old.unicodeScalars)
     let newScalars = Array(new.unicodeScalars)
     guard !oldScalars.isEmpty, newScalars.count > oldScalars.count,
       newScalars.starts(with: oldScalars), newScalars.allSatisfy(Self.isSimple),
       let primaries = try? CollationPrimaries(locale: locale)
-    else { return false }
+    else { return nil }
     func weights(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt32]? {
       try? primaries.weights(of: scalars.flatMap { Array(String($0).utf16) })
     }
@@ -95,8 +131,8 @@ struct JunctionTable: Sendable {
       let last = weights(newScalars[split - 1...split - 1])?.last,
       let next = weights(newScalars[split...split])?.first,
       weights(newScalars[...]) == before + after
-    else { return false }
-    return !inside.contains(Pair(first: last, second: next)) && !marks.contains(next)
+    else { return nil }
+    return inside.contains(Pair(first: last, second: next)) ? nil : next
   }
 
   /// Letters, digits and signs of scripts whose characters neither reorder nor join: Latin to

@@ -40,7 +40,7 @@ struct RunningSearch: Sendable {
       if let scope { found = scope.filtered(found, in: document) }
       matches.append(found, toHead: isHead)
       if let limit { exceedsLimit = matches.limit(to: limit, droppingFromHead: isHead) }
-      if budget.isSpent { break }
+      if budget.isSpent() { break }
     }
     return matches.head.count - oldHead
   }

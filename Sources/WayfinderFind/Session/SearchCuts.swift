@@ -51,8 +51,24 @@ struct SearchCuts {
     for next in first..<index { kind = kind.joined(with: blocks[next + 1].boundary) }
     switch reading[kind] {
     case .interruption: return true
-    case .text(let text): return cutsAtLineEnds && !text.isEmpty && text.utf8.allSatisfy { $0 == 0x0A }
-    case .nothing: return cutsAtLineEnds && endsLine(before: block.range.lowerBound)
+    case .text(let text):
+      guard cutsAtLineEnds, !text.isEmpty, text.utf8.allSatisfy({ $0 == 0x0A }) else {
+        return false
+      }
+      return !beginsWithMark(block)
+    case .nothing:
+      return cutsAtLineEnds && endsLine(before: block.range.lowerBound) && !beginsWithMark(block)
+    }
+  }
+
+  /// Whether a block begins with a character that ICU takes together with what is before or behind
+  /// it, differently at the beginning of a text.
+  private func beginsWithMark(_ block: Block) -> Bool {
+    let start = block.range.lowerBound
+    return document.withUTF8(in: start..<start + 4) { bytes in
+      if bytes.isEmpty { return false }
+      let scalar = UnicodeText.scalar(inUTF8: bytes, at: 0).scalar
+      return scalar.value > 0x7E && scalar.isZeroWidth
     }
   }
 

@@ -58,7 +58,7 @@ struct LiteralSearch {
           of: query, options: options, in: document, blocks: portion)
         budget.spend(max(1, document.places(ofBlocks: portion).count))
       }
-      if budget.isSpent { break }
+      if budget.isSpent() { break }
     }
     return found
   }

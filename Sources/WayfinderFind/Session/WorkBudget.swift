@@ -7,6 +7,7 @@ public struct WorkBudget {
     case unlimited
     case bytes(Int)
     case until(() -> Bool)
+    case spent
   }
 
   private var kind: Kind
@@ -26,12 +27,16 @@ public struct WorkBudget {
 
   var isUnlimited: Bool { if case .unlimited = kind { true } else { false } }
 
-  /// Whether nothing is left.
-  var isSpent: Bool {
+  /// Whether nothing is left; once so, a clock is not asked again.
+  mutating func isSpent() -> Bool {
     switch kind {
-    case .unlimited: false
-    case .bytes(let left): left <= 0
-    case .until(let isOver): isOver()
+    case .unlimited: return false
+    case .spent: return true
+    case .bytes(let left): return left <= 0
+    case .until(let isOver):
+      if isOver() { kind = .spent }
+      if case .spent = kind { return true }
+      return false
     }
   }
 

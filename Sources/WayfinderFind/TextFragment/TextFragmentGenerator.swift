@@ -184,7 +184,9 @@ struct FragmentSelection {
 }
 
 extension FragmentText {
-  fileprivate func string(_ range: Range<Int>) -> String { UTF16Conversion.string(of: units[range]) }
+  fileprivate func string(_ range: Range<Int>) -> String {
+    UTF16Conversion.string(of: units[range])
+  }
 
   /// A range of units without white space at its ends.
   fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
