@@ -9,6 +9,7 @@
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
+#include <unicode/uregex.h>
 #include <unicode/uscript.h>
 #include <unicode/usearch.h>
 #include <unicode/ustring.h>
@@ -230,6 +231,61 @@ int32_t icu_searchNext(ICUSearch *it, ICUStatus *status) {
 }
 int32_t icu_searchMatchedLength(const ICUSearch *it) {
   return usearch_getMatchedLength((const UStringSearch *)it);
+}
+
+// Regular expressions
+
+const uint32_t ICU_REGEX_IGNORES_CASE = UREGEX_CASE_INSENSITIVE;
+const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES = UREGEX_MULTILINE;
+const uint32_t ICU_REGEX_UNICODE_WORDS = UREGEX_UWORD;
+const ICUStatus ICU_REGEX_TIME_OUT = U_REGEX_TIME_OUT;
+const ICUStatus ICU_REGEX_STACK_OVERFLOW = U_REGEX_STACK_OVERFLOW;
+const ICUStatus ICU_REGEX_STOPPED = U_REGEX_STOPPED_BY_CALLER;
+
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status) {
+  UParseError error = {0};
+  ICURegex *regex = NULL;
+  DO(status, regex = (ICURegex *)uregex_open(pattern, count, flags, &error, &code));
+  *line = error.line;
+  *column = error.offset;
+  return regex;
+}
+void icu_regexClose(ICURegex *regex) { uregex_close((URegularExpression *)regex); }
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int32_t, uregex_groupCount((URegularExpression *)regex, &code));
+}
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status) {
+  CALL(status, int32_t,
+       uregex_groupNumberFromName((URegularExpression *)regex, name, count, &code));
+}
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status) {
+  DO(status, uregex_setTimeLimit((URegularExpression *)regex, time, &code);
+     uregex_setStackLimit((URegularExpression *)regex, stack, &code));
+}
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status) {
+  DO(status, uregex_setText((URegularExpression *)regex, text, count, &code));
+}
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status) {
+  DO(status, uregex_useTransparentBounds((URegularExpression *)regex, 1, &code);
+     uregex_useAnchoringBounds((URegularExpression *)regex, 0, &code);
+     uregex_setRegionAndStart((URegularExpression *)regex, start, end, from, &code));
+}
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status) {
+  DO(status,
+     uregex_setFindProgressCallback((URegularExpression *)regex, progress, context, &code));
+}
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int, uregex_findNext((URegularExpression *)regex, &code));
+}
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_start64((URegularExpression *)regex, group, &code));
+}
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_end64((URegularExpression *)regex, group, &code));
 }
 
 // Encodings

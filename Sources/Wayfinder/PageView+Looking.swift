@@ -37,10 +37,12 @@ extension PageView {
 
   /// The rectangle around all of a match, or the line above where it is folded away.
   func boundingRect(of match: FindMatch) -> Rect? {
-    let rects = rects(of: match)
-    guard let first = rects.first else {
-      return layout.line(before: page.document.textRange(of: match).lowerBound)?.rect
-    }
-    return rects.dropFirst().reduce(first) { $0.union($1) }
+    bounds(of: rects(of: match))
+      ?? layout.line(before: page.document.textRange(of: match).lowerBound)?.rect
+  }
+
+  /// The smallest rectangle around all of some; `nil` for none.
+  func bounds(of rects: [Rect]) -> Rect? {
+    rects.first.map { first in rects.dropFirst().reduce(first) { $0.union($1) } }
   }
 }

@@ -32,13 +32,24 @@ public final class PageView {
     didSet { if find.needsUpdate(for: page.document) { setNeeds(.find) } }
   }
 
+  /// How much of a search one update does; all of it where the closure is `nil`, the default.
+  ///
+  /// The closure is asked in each update, so that a budget may end with the frame. While a search goes
+  /// on, `needsFrame` says so.
+  public var findBudget: (() -> WorkBudget)?
+
+  /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
+  public internal(set) var indicatedRanges: [Range<TextOffset>] = []
+
   /// Where a highlighted result goes on screen.
   public var revealPolicy = RevealPolicy.webKit
   /// The animation by which a highlighted result is revealed, or `nil` to jump.
   public var revealAnimation: ScrollAnimation?
 
   /// Where the lines of the page are.
-  public internal(set) var layout: PageLayout
+  public internal(set) var layout: PageLayout {
+    didSet { layoutVersion &+= 1 }
+  }
   /// What moves the content offset: input, motion, observers, zoom. Sizes are the view's to set.
   public let scrollModel: ScrollModel
 
@@ -47,6 +58,12 @@ public final class PageView {
   var prepared: PreparedText
   var expandedBoxes: Set<Int> = []
   var revealedNavigations = 0
+  /// A number that is another one for each layout.
+  private(set) var layoutVersion: UInt64 = 0
+  /// The places of the matches, kept while matches and layout stay.
+  var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
+  /// The fragment that the next update goes to.
+  var pendingFragment: URLFragment?
   var needs: Needs = []
   var lastTime = 0.0
   let gate = WakeGate()
@@ -57,6 +74,8 @@ public final class PageView {
     static let preparation = Needs(rawValue: 1)
     static let layout = Needs(rawValue: 2)
     static let find = Needs(rawValue: 4)
+    static let fragment = Needs(rawValue: 8)
+    static let drawing = Needs(rawValue: 16)
   }
 
   /// Creates a view that shows the top of a page.
@@ -113,7 +132,7 @@ public final class PageView {
   /// `nil` while nothing is timed.
   public var nextDeadline: Double? { scrollModel.nextDeadline }
 
-  private func setNeeds(_ new: Needs) {
+  func setNeeds(_ new: Needs) {
     needs.formUnion(new)
     gate.ask()
   }

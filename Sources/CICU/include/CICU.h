@@ -126,6 +126,38 @@ void icu_searchSetOffset(ICUSearch *search, int32_t offset, ICUStatus *status);
 int32_t icu_searchNext(ICUSearch *search, ICUStatus *status);
 int32_t icu_searchMatchedLength(const ICUSearch *search);
 
+// Regular expressions
+
+typedef struct ICURegex ICURegex;
+/// Told the place at which a search goes on; answers 0 to stop it there.
+typedef int8_t (*ICURegexProgress)(const void *context, int64_t index);
+extern const uint32_t ICU_REGEX_IGNORES_CASE;
+extern const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES;
+/// Word boundaries by UAX #29.
+extern const uint32_t ICU_REGEX_UNICODE_WORDS;
+extern const ICUStatus ICU_REGEX_TIME_OUT;
+extern const ICUStatus ICU_REGEX_STACK_OVERFLOW;
+extern const ICUStatus ICU_REGEX_STOPPED;
+/// Compiles a pattern; where it is invalid, sets the line from 1 and the code point in it.
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status);
+void icu_regexClose(ICURegex *regex);
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status);
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status);
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status);
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status);
+/// Sets the part of the text in which matches lie, seen with the text around it, and the place from
+/// which to search.
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status);
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status);
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status);
+/// The bounds of a group of the match, -1 where it took no part.
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status);
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status);
+
 // Encodings
 
 ICUConverter *icu_converterOpen(const char *name, ICUStatus *status);

@@ -40,7 +40,7 @@ struct FindCommand {
     return results.count > 0 ? ExitCode.found : ExitCode.none
   }
 
-  private func report(on matches: ArraySlice<FindMatch>, in view: PageView) -> Report {
+  private func report(on matches: Slice<MatchList>, in view: PageView) -> Report {
     let document = view.page.document
     let size = view.geometry.contentSize
     return Report(
@@ -63,7 +63,7 @@ struct FindCommand {
     return document.utf16Offset(of: range.lowerBound)..<document.utf16Offset(of: range.upperBound)
   }
 
-  private func list(_ matches: ArraySlice<FindMatch>, in view: PageView) {
+  private func list(_ matches: Slice<MatchList>, in view: PageView) {
     let width = String(view.find.results.count).count
     for (index, match) in matches.enumerated() {
       let ordinal = String(index + 1)

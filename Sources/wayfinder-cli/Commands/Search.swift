@@ -21,7 +21,7 @@ struct Search {
     view.find.options = arguments.findOptions
     view.find.query = query
     try view.update()
-    if let failure = view.find.results.failure { throw Failure(failure) }
+    if let failure = view.find.results.failure { throw Failure(failure.description) }
     return view
   }
 }
