@@ -14,6 +14,7 @@ extension PageView {
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
     if work.contains(.preparation) {
+      if !page.document.isEdited(from: layout.document) { forgetPage() }
       prepared = try PreparedText(page.document, shaper: shaper)
     }
     if !work.isDisjoint(with: [.preparation, .layout]) { layOut() }
@@ -32,6 +33,17 @@ extension PageView {
       scrolled.geometryChanged || searches
       || !work.isDisjoint(with: [.preparation, .layout, .fragment, .drawing])
     return isChanged ? [geometry.visibleRect] : []
+  }
+
+  /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,
+  /// indicated text.
+  private func forgetPage() {
+    expandedBoxes = []
+    indicatedRanges = []
+    targets.forgetAnchor()
+    if scrollModel.position.isPositionedByUser || !scrollModel.hasRequests {
+      scrollModel.position.scrollTo(edge: .top)
+    }
   }
 
   /// Brings the results up to date as far as the budget goes, and reveals what they highlight.
@@ -63,7 +75,7 @@ extension PageView {
     else { return }
     revealedNavigations = find.navigationCount
     unfold(at: page.document.textRange(of: match).lowerBound)
-    guard let rect = boundingRect(of: match) else { return }
+    guard let rect = boundingRect(of: match, rects(of: match)) else { return }
     withAnimation(revealAnimation) { scrollModel.reveal(rect, policy: revealPolicy) }
   }
 
