@@ -9,6 +9,10 @@ let package = Package(
     .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
+    .library(name: "WayfinderDocument", targets: ["WayfinderDocument"]),
+    .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
+    .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
+    .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
@@ -38,6 +42,17 @@ let package = Package(
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .target(
+      name: "WayfinderHarfBuzz",
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "CHarfBuzz"]),
+    .testTarget(
+      name: "WayfinderHarfBuzzTests",
+      dependencies: [
+        "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+      ]),
     .target(
       name: "Wayfinder",
       dependencies: [
@@ -48,7 +63,11 @@ let package = Package(
     .executableTarget(
       name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .target(
-      name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
+      name: "OracleSupport",
+      dependencies: [
+        "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderScroll",
+        "WayfinderGeometry", "WayfinderLayout", "WayfinderHarfBuzz",
+      ],
       path: "Tests/OracleSupport"),
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),

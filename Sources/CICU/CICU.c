@@ -1,5 +1,8 @@
 #include "CICU.h"
 
+#include <string.h>
+
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
@@ -7,6 +10,7 @@
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
+#include <unicode/uscript.h>
 #include <unicode/usearch.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
@@ -62,6 +66,46 @@ const uint32_t ICU_SYMBOLS = U_GC_S_MASK;
 const uint32_t ICU_UPPERCASE = U_GC_LU_MASK;
 const uint32_t ICU_LOWERCASE = U_GC_LL_MASK;
 const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
+
+int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
+const int ICU_LINE_BREAK_COMPLEX = U_LB_COMPLEX_CONTEXT;
+const char *icu_lineBreakName(int value) {
+  return u_getPropertyValueName(UCHAR_LINE_BREAK, value, U_SHORT_PROPERTY_NAME);
+}
+const char *icu_scriptName(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+int32_t icu_script(int32_t c) {
+  UErrorCode code = U_ZERO_ERROR;
+  return uscript_getScript(c, &code);
+}
+int32_t icu_scriptExtensions(int32_t c, int32_t *scripts, int32_t capacity) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions(c, (UScriptCode *)scripts, capacity, &code);
+  return count < capacity ? count : capacity;
+}
+int icu_bracketType(int32_t c) {
+  switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
+  case U_BPT_OPEN: return ICU_BRACKET_OPEN;
+  case U_BPT_CLOSE: return ICU_BRACKET_CLOSE;
+  default: return ICU_BRACKET_NONE;
+  }
+}
+int32_t icu_pairedBracket(int32_t c) { return u_getBidiPairedBracket(c); }
+int32_t icu_mirrored(int32_t c) { return u_charMirror(c); }
+
+// Bidirectional text
+
+ICUBidi *icu_bidiOpen(void) { return (ICUBidi *)ubidi_open(); }
+void icu_bidiClose(ICUBidi *bidi) { ubidi_close((UBiDi *)bidi); }
+uint8_t icu_bidiResolve(ICUBidi *it, const ICUChar *text, int32_t count, uint8_t level,
+                        uint8_t *levels, ICUStatus *status) {
+  UErrorCode code = (UErrorCode)*status;
+  UBiDi *bidi = (UBiDi *)it;
+  ubidi_setPara(bidi, text, count, level, NULL, &code);
+  const UBiDiLevel *resolved = count > 0 ? ubidi_getLevels(bidi, &code) : NULL;
+  if (U_SUCCESS(code) && resolved) memcpy(levels, resolved, (size_t)count);
+  *status = (ICUStatus)code;
+  return ubidi_getParaLevel(bidi);
+}
 
 // Strings
 

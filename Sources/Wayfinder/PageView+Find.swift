@@ -56,10 +56,14 @@ extension PageView {
     setNeeds(.fragment)
   }
 
+  /// Goes to the place that a URL's fragment stands for, given with or without its `#`; see
+  /// `scroll(to:)`.
+  public func scroll(toFragment fragment: String) { scroll(to: URLFragment(fragment)) }
+
   /// Ends the indication of the text that a fragment stands for.
   public func clearIndication() {
     indicatedRanges = []
-    setNeeds(.offset)
+    setNeeds(.drawing)
   }
 
   /// The rectangles of the text that a fragment stands for, a list for each text.
@@ -72,16 +76,15 @@ extension PageView {
     indicatedRanges = ranges
     if let first = ranges.first {
       unfold(at: first.lowerBound)
-      guard let rect = union(layout.rects(of: first)) else { return }
-      geometry.contentOffset = ScrollIntoView.textFragment.contentOffset(of: rect, in: geometry)
+      guard let rect = bounds(of: layout.rects(of: first)) else { return }
+      scrollModel.scrollIntoView(rect, .textFragment)
     } else if let offset = page.document.offset(ofElementIn: fragment) {
       if offset == 0, page.document.offset(ofName: fragment.name) == nil {
-        geometry.contentOffset = geometry.contentOffset(at: .top)
+        scrollModel.position.scrollTo(edge: .top)
         return
       }
       unfold(at: offset)
-      guard let line = layout.line(at: offset) else { return }
-      geometry.contentOffset = ScrollIntoView.fragment.contentOffset(of: line.rect, in: geometry)
+      scrollModel.scrollIntoView(id: PageAnchor(at: offset, in: page.document))
     }
   }
 }

@@ -54,27 +54,3 @@ package struct RecordedFindCase: Decodable, Sendable {
     return "<!DOCTYPE html><head><meta charset=utf-8>\(head ?? "")</head><body>\(body)</body>"
   }
 }
-
-/// Reading of recorded files.
-package enum RecordedCases {
-  /// Returns the find cases of a file of JSON lines; other lines are passed over.
-  package static func findCases(in file: URL) throws -> [RecordedFindCase] {
-    let decoder = JSONDecoder()
-    return try lines(of: file).compactMap { line in
-      guard line.range(of: Data("\"query\"".utf8)) != nil,
-        line.range(of: Data("\"expected\"".utf8)) != nil
-      else { return nil }
-      return try decoder.decode(RecordedFindCase.self, from: line)
-    }
-  }
-
-  /// The lines of a file that are not empty.
-  static func lines(of file: URL) throws -> [Data] {
-    try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { Data($0) }
-  }
-
-  /// The project's own copies of recorded cases.
-  package static let fixtures = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/oracle")
-}

@@ -16,8 +16,8 @@ import WayfinderHTML
   }
 
   @Test func formattingElementsWithDifferentAttributesAreNotReopenedWithoutBound() {
-    let page = (0..<20_000).map { "<p><font size=\($0)>x" }.joined()
-    #expect(Document(html: page).utf8Count == 20_000)
+    let page = (0..<4_000).map { "<p><font size=\($0)>x" }.joined()
+    #expect(Document(html: page).utf8Count == 4_000)
   }
 
   @Test func elementsThatImplyEachOthersEndAreNotNested() {

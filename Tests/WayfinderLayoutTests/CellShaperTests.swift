@@ -8,7 +8,9 @@ import WayfinderLayout
     var text = text
     let shaper = CellShaper(
       cellSize: Size(width: 1, height: 1), ambiguousIsWide: ambiguousIsWide)
-    return text.withUTF8 { shaper.shape($0, style: BlockStyle()) }.advances.map { Int($0) }
+    return text.withUTF8 {
+      shaper.shape(TextRun(text: $0, range: 0..<$0.count, style: TextStyle()))
+    }.advances.map { Int($0) }
   }
 
   /// UAX #11 and what terminals do with clusters.
@@ -29,7 +31,9 @@ import WayfinderLayout
 
   @Test func clustersCoverTheTextInOrder() {
     var text = "aé\r\n日👍🏽x"
-    let shaped = text.withUTF8 { CellShaper().shape($0, style: BlockStyle()) }
+    let shaped = text.withUTF8 {
+      CellShaper().shape(TextRun(text: $0, range: 0..<$0.count, style: TextStyle()))
+    }
     #expect(shaped.clusterEnds == [1, 3, 5, 8, 16, 17])
   }
 

@@ -16,6 +16,7 @@ typedef struct ICUCollator ICUCollator;
 typedef struct ICUElements ICUElements;
 typedef struct ICUSearch ICUSearch;
 typedef struct ICUConverter ICUConverter;
+typedef struct ICUBidi ICUBidi;
 
 // Errors and versions
 
@@ -43,6 +44,31 @@ extern const uint32_t ICU_SYMBOLS;
 extern const uint32_t ICU_UPPERCASE;
 extern const uint32_t ICU_LOWERCASE;
 extern const uint32_t ICU_DECIMAL_DIGITS;
+
+/// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
+int icu_lineBreakClass(int32_t c);
+extern const int ICU_LINE_BREAK_COMPLEX;
+/// The short name of a Line_Break value such as "AL", or NULL.
+const char *icu_lineBreakName(int value);
+/// The ISO 15924 code of the Script property (UAX #24), four letters.
+const char *icu_scriptName(int32_t script);
+int32_t icu_script(int32_t c);
+/// Fills `scripts` with the Script_Extensions and returns their number, at most `capacity`.
+int32_t icu_scriptExtensions(int32_t c, int32_t *scripts, int32_t capacity);
+enum { ICU_SCRIPT_COMMON = 0, ICU_SCRIPT_INHERITED = 1 };
+enum { ICU_BRACKET_NONE = 0, ICU_BRACKET_OPEN = 1, ICU_BRACKET_CLOSE = 2 };
+int icu_bracketType(int32_t c);
+int32_t icu_pairedBracket(int32_t c);
+int32_t icu_mirrored(int32_t c);
+
+// Bidirectional text (UAX #9)
+
+enum { ICU_DEFAULT_LEVEL_LTR = 0xFE };
+ICUBidi *icu_bidiOpen(void);
+void icu_bidiClose(ICUBidi *bidi);
+/// Fills `levels`, one for each code unit, and returns the level of the first paragraph.
+uint8_t icu_bidiResolve(ICUBidi *bidi, const ICUChar *text, int32_t count, uint8_t level,
+                        uint8_t *levels, ICUStatus *status);
 
 // Strings: each fills a buffer and returns the length needed.
 

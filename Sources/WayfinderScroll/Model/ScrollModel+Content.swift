@@ -25,6 +25,16 @@ extension ScrollModel {
   /// Tells that the target source answers otherwise than before, though no size has changed.
   public func targetsChanged() { enqueue(.targetsChanged) }
 
+  /// Tells both sizes ahead of everything that waits, so that requests made before them, while a
+  /// layout was under way, are carried out in the content they were made for.
+  package func setSizesFirst(content: Size, container: Size) {
+    commands.insert(
+      contentsOf: [
+        .setContainerSize(container.nonNegative),
+        .setContentSize(content.nonNegative, shift: nil, nil),
+      ], at: 0)
+  }
+
   func changeContent(to size: Size, shift: Vector?, animation: ScrollAnimation?) {
     change(shift: shift?.finite, animation: animation) { state in
       state.unscaledContentSize = size

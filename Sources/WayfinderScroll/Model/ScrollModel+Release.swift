@@ -30,9 +30,12 @@ extension ScrollModel {
       y: band(.vertical).rawOffset(for: offset.y, in: restRange(.vertical)))
   }
 
-  /// Keeps what fingers ask for within a distance of the content that no hand reaches.
+  /// How far beyond the edges fingers may ask for, in points; no hand reaches it.
+  private static var reach: Double { 1e6 }
+
+  /// Keeps what fingers ask for within reach of the content.
   func limitedRaw(_ raw: Point) -> Point {
-    let reach = 1e6
+    let reach = Self.reach
     var raw = raw.finite
     for axis in Axis.allCases {
       let range = restRange(axis)

@@ -65,6 +65,9 @@ public final class ScrollModel {
   /// that `update(at:)` is called soon.
   public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { wakeHandler = handler }
 
+  /// Whether requests wait for the next update.
+  package var hasRequests: Bool { !commands.isEmpty }
+
   /// Whether the next frame should update the model: something waits, or something moves.
   public var needsFrame: Bool {
     if !commands.isEmpty { return true }

@@ -42,6 +42,16 @@ import WayfinderScroll
     #expect(stage.settle().last == 200)
   }
 
+  @Test(arguments: [ScrollAnimation.easeInOut(), .linear(), .chromiumSmooth, .webKitSmooth])
+  func aNearerTargetOnTheWayIsNotShotPast(animation: ScrollAnimation) {
+    scroll(to: 4000, animation)
+    stage.run(0.1)
+    let target = stage.y + 40
+    scroll(to: target, animation)
+    #expect((stage.settle().max() ?? 0) < target + 1)
+    #expect(stage.y == target)
+  }
+
   // css/cssom-view/scroll-behavior-smooth-positions: 400x200 of 2000x1000, to (500, 250).
   @Test(
     "scroll-behavior-smooth-positions.html: no frame gets farther from the goal",

@@ -15,12 +15,13 @@ extension PageLayout {
     public subscript(index: Int) -> LineFragment {
       let record = layout.records[index]
       let paragraph = layout.prepared.paragraphs[Int(record.paragraph)]
-      let metrics = paragraph.metrics
-      let glyphBox = metrics.ascent + metrics.descent
       return LineFragment(
         index: index, range: record.start..<record.end, rect: record.rect,
-        baseline: (record.rect.height - glyphBox) / 2 + metrics.ascent,
-        block: layout.block(of: paragraph, at: record.start), isFirst: record.firstCluster == 0,
+        baseline: record.baseline, ascent: paragraph.metrics.ascent,
+        descent: paragraph.metrics.descent,
+        block: layout.block(of: paragraph, at: record.start), hangingWidth: record.hangWidth,
+        isHyphenated: record.isHyphenated,
+        isFirst: record.start == paragraph.range.lowerBound,
         isVoid: paragraph.isVoid)
     }
   }

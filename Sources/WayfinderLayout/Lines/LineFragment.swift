@@ -12,8 +12,16 @@ public struct LineFragment: Hashable, Sendable {
   public let rect: Rect
   /// The distance from the top of `rect` to the baseline, in points.
   public let baseline: Double
+  /// The height above the baseline of the glyph box of the paragraph's font, in points.
+  public let ascent: Double
+  /// The height below the baseline of the glyph box of the paragraph's font, in points.
+  public let descent: Double
   /// The first block whose text is on the line.
   public let block: Int
+  /// The width of preserved white space that hangs at the end of the line, outside of `rect`.
+  public let hangingWidth: Double
+  /// Whether a hyphen shows at the end of the line, for a soft hyphen.
+  public let isHyphenated: Bool
   /// Whether the line is the first of its paragraph.
   public let isFirst: Bool
   /// Whether the line stands for a box without text, such as a rule.
@@ -23,9 +31,16 @@ public struct LineFragment: Hashable, Sendable {
 /// A line as it is kept.
 struct LineRecord: Sendable {
   var paragraph: Int32
-  var firstCluster: Int32
-  var endCluster: Int32
   var start: TextOffset
   var end: TextOffset
+  /// Where white space that hangs at the end begins.
+  var inkEnd: TextOffset
   var rect: Rect
+  /// The width of the text before it was spread, in points.
+  var ownWidth: Double
+  /// The width of preserved white space that hangs.
+  var hangWidth: Double
+  /// The distance from the top of `rect` to the baseline.
+  var baseline: Double
+  var isHyphenated: Bool
 }
