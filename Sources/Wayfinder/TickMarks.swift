@@ -99,11 +99,22 @@ extension PageView {
       layout: layoutVersion, request: find.results.requestID, revision: find.results.revision,
       count: find.results.count)
     if tickMarkTrack?.key != key {
-      let heights = find.results.matches.compactMap { match in
-        layout.line(at: page.document.textRange(of: match).lowerBound)?.rect.midY
-      }
-      tickMarkTrack = (key, TickMarkTrack(heights: heights))
+      tickMarkTrack = (key, TickMarkTrack(heights: matchHeights()))
     }
     return tickMarkTrack?.track.marks(trackLength: trackLength, for: range) ?? []
+  }
+
+  /// The middles of the lines on which the matches begin.
+  private func matchHeights() -> [Double] {
+    var heights: [Double] = []
+    heights.reserveCapacity(find.results.count)
+    // Matches on the line of the one before need no search for it.
+    var line: LineFragment?
+    for match in find.results.matches {
+      let offset = page.document.textRange(of: match).lowerBound
+      if line?.range.contains(offset) != true { line = layout.line(at: offset) }
+      if let line { heights.append(line.rect.midY) }
+    }
+    return heights
   }
 }

@@ -113,4 +113,16 @@ import WayfinderHTML
     let rect = try #require(view.indicationRects.first?.first)
     #expect(view.geometry.visibleRect.contains(rect))
   }
+
+  @Test func textFarToTheRightIsScrolledToSideways() throws {
+    let line = String(repeating: "word ", count: 200) + "target"
+    let view = try PageView(
+      Page(Document(html: "<pre>\(line)</pre>")),
+      shaper: CellShaper(cellSize: Size(width: 8, height: 16)),
+      containerSize: Size(width: 400, height: 100))
+    view.scroll(to: URLFragment("#:~:text=target"))
+    try view.update()
+    let rect = try #require(view.indicationRects.first?.first)
+    #expect(view.geometry.contentOffset.x > 0 && view.geometry.visibleRect.contains(rect))
+  }
 }

@@ -112,29 +112,25 @@ extension FindSession {
     let original = document
     let readOnly = ReadOnlyCheck(replacementOptions.readOnlyRanges)
     let casing = CasePreservation(locale: options.locale)
-    var records: [EditRecord] = []
+    var edits: [(range: Range<TextOffset>, text: String)] = []
     var refusals: [ReplacementResult.Refusal] = []
-    // From the end, so that the places of matches yet to be replaced stay.
-    var following = original.utf8Count
-    for planned in plan.reversed() {
+    for planned in plan {
       let match = planned.match
-      if match.stream == .text {
-        // Matches that grew to the same grapheme cluster are the same text.
-        if match.range.upperBound > following { continue }
-        following = match.range.lowerBound
-      }
       if match.stream != .text {
         refusals.append(.sideText(match))
       } else if readOnly.touches(match.range) {
         refusals.append(.readOnly(match))
+      } else if let last = edits.last, last.range.upperBound > match.range.lowerBound {
+        // Matches that grew to the same grapheme cluster are the same text.
+        continue
       } else {
         let text =
           replacementOptions.preservesCase
           ? casing.applied(of: original.text(of: match), to: planned.text) : planned.text
-        records.append(document.replace(match.range, with: text))
+        edits.append((match.range, text))
       }
     }
     return ReplacementResult(
-      records: records, refusals: refusals.reversed(), original: original)
+      records: document.replace(edits), refusals: refusals, original: original)
   }
 }

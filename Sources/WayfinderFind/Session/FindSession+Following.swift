@@ -45,21 +45,16 @@ extension FindSession {
     if let scope = scope?.ranges(in: document) {
       found = ScopeFilter(ranges: scope).filtered(found, in: document)
     }
-    var kept: [FindMatch] = []
-    var behind: [FindMatch] = []
-    for match in results.matches {
-      guard let moved = Self.moved(match, by: edit) else { continue }
-      let place = document.place(of: moved)
-      if place < places.lowerBound {
-        kept.append(moved)
-      } else if place >= places.upperBound {
-        behind.append(moved)
-      }
+    let old = results.matches
+    func place(_ match: FindMatch) -> TextOffset {
+      Self.moved(match, by: edit).map { document.place(of: $0) } ?? edit.new.lowerBound
     }
-    kept += found
-    kept += behind
-    if let limit, kept.count > limit { return false }
-    results.matches = MatchList(head: kept)
+    let before = old.partitionPoint { place($0) >= places.lowerBound }
+    let behind = old.partitionPoint { place($0) >= places.upperBound }
+    if let limit, before + found.count + old.count - behind > limit { return false }
+    results.matches = MatchList(
+      head: old.prefix(before) + found,
+      tail: old.suffix(from: behind).compactMap { Self.moved($0, by: edit) })
     lastSearch = nil
     return true
   }

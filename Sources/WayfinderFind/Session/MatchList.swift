@@ -43,16 +43,20 @@ public struct MatchList: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(log *n*).
   func index(startingAt offset: TextOffset, in document: Document) -> Int? {
+    let index = partitionPoint { document.textRange(of: $0).lowerBound >= offset }
+    return index < count ? index : nil
+  }
+
+  /// Returns the first index at which a condition holds that then holds for all that follow.
+  ///
+  /// - Complexity: O(log *n*).
+  func partitionPoint(where holds: (FindMatch) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if document.textRange(of: self[middle]).lowerBound < offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low < count ? low : nil
+    return low
   }
 }

@@ -83,8 +83,14 @@ struct FragmentText {
     append(space: position..<position)
   }
 
+  /// Whether a unit is white space by the property White_Space; told by hand, since each unit of a
+  /// text is asked.
   static func isWhiteSpace(_ unit: UInt16) -> Bool {
-    Unicode.Scalar(unit)?.properties.isWhitespace ?? false
+    switch unit {
+    case 0x20, 0x09...0x0D, 0x85, 0xA0: true
+    case 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import WayfinderFind
 
   /// Every pattern either is an error or gives matches that are in order, lie on scalars and hold
   /// their groups' bounds; no text makes it loop or trap.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.upTo(40))
   func randomPatternsEndWell(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed))
     for _ in 0..<50 {
@@ -45,7 +45,7 @@ import WayfinderFind
   }
 
   /// Foundation's regular expressions are ICU's, too, reached another way.
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seeds.upTo(20))
   func matchesAreThoseOfFoundation(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 1000)
     let patterns = [

@@ -4,7 +4,7 @@ import WayfinderFind
 
 @Suite struct ReplacementRandomTests {
   /// Any template either is an error or gives the text put together from the groups by hand.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func templatesAreReadAsTheyAreWritten(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed))
     let matcher = try RegexMatcher(pattern: "(?<first>.)(.)(?<third>.)")
@@ -24,7 +24,7 @@ import WayfinderFind
     }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func noTemplateTraps(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 100)
     let matcher = try RegexMatcher(pattern: "(a)(?<n>b)")
@@ -39,7 +39,7 @@ import WayfinderFind
   }
 
   /// Replacing all is the same as splitting at the matches and joining with the replacement.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func allIsReplacedAsByHand(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 200)
     for _ in 0..<10 {

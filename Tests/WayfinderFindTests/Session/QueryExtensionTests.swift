@@ -53,7 +53,7 @@ import WayfinderFind
     }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func typingGivesWhatASearchOfItsOwnGives(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed))
     let pieces = [

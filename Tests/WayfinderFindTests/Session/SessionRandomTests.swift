@@ -35,7 +35,7 @@ import WayfinderHTML
   }
 
   /// Slices of any size, from any place, give what one search of the whole gives.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.upTo(40))
   func slicedSearchesFindWhatWholeOnesFind(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed))
     for _ in 0..<20 {
@@ -71,7 +71,7 @@ import WayfinderHTML
   }
 
   /// After any edits, in one go or several, results are those of a new search.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.upTo(40))
   func resultsFollowAnyEdits(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 500)
     for _ in 0..<5 {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// Random text and other choices for seeded tests.
@@ -19,5 +20,14 @@ struct RandomText {
   /// A text of pieces put together.
   mutating func text(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
     (0..<number(count)).map { _ in pick(pieces) }.joined()
+  }
+}
+
+/// The seeds of random tests: a few, or as many times more as the environment's
+/// `WAYFINDER_RANDOM_ROUNDS` says.
+enum Seeds {
+  static func upTo(_ count: Int) -> Range<Int> {
+    let rounds = ProcessInfo.processInfo.environment["WAYFINDER_RANDOM_ROUNDS"].flatMap { Int($0) }
+    return 0..<count * max(1, rounds ?? 1)
   }
 }

@@ -114,7 +114,7 @@ import WayfinderHTML
   }
 
   /// Every directive that comes out matches the range, grown to words, and nothing else.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func directivesLeadBackToTheirRange(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed))
     let pieces = [

@@ -50,7 +50,7 @@ import WayfinderFind
     #expect(fragment.description == "x:~:" + directive.description + "&text=y")
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func whatIsWrittenIsReadBack(seed: Int) {
     var random = RandomText(seed: UInt64(seed))
     let pieces = [
@@ -69,7 +69,7 @@ import WayfinderFind
 
   /// Any text is a fragment, what is read of it can be written and read again, and looking for it
   /// ends.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.upTo(30))
   func anyTextIsAFragment(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 300)
     let pieces = [
