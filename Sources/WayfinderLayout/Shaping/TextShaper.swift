@@ -9,6 +9,10 @@ public protocol TextShaper: Sendable {
   /// styles and fonts decide.
   var fixedLineHeight: Double? { get }
 
+  /// Whether words that are wider than a line are broken even where styles let them overflow, as on
+  /// a grid, beyond whose edge nothing shows.
+  var breaksOverflowingWords: Bool { get }
+
   /// Returns the measures of the first font of a style that the shaper has.
   func fontMetrics(for style: TextStyle) -> FontMetrics
 
@@ -22,6 +26,9 @@ public protocol TextShaper: Sendable {
 extension TextShaper {
   /// `nil`: styles and fonts decide.
   public var fixedLineHeight: Double? { nil }
+
+  /// `false`: styles decide.
+  public var breaksOverflowingWords: Bool { false }
 
   /// The measures of the style's first font, for shapers with one font to a style.
   public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
