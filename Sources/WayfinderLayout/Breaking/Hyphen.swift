@@ -8,7 +8,8 @@ enum Hyphen {
   /// The width of a hyphen in the style of a run, in points.
   static func width(for run: PreparedRun, shaper: any TextShaper) -> Double {
     let shaped = self.shaped(for: run, shaper: shaper, wantsGlyphs: false)
-    return LayoutUnit.ceiling(shaped.advances.reduce(into: run.style.letterSpacing) { $0 += Double($1) })
+    return LayoutUnit.ceiling(
+      shaped.advances.reduce(into: run.style.letterSpacing) { $0 += Double($1) })
   }
 
   /// The hyphen in the style and direction of a run.

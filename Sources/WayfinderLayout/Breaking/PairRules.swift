@@ -39,7 +39,9 @@ struct PairRules {
       if lastIsSpace { return .yes }
     }
     // WebKit's `break-all` parts all of ASCII.
-    if wordBreak == .breakAll, profile == .webKit, last > 0x20, last < 0x7F, unit > 0x20, unit < 0x7F {
+    if wordBreak == .breakAll, profile == .webKit, last > 0x20, last < 0x7F, unit > 0x20,
+      unit < 0x7F
+    {
       return .yes
     }
     if usesTable, let answer = asciiAnswer(last, unit, index) {
