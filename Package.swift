@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
-      name: "WayfinderOracleTests", dependencies: ["OracleSupport"]),
+      name: "WayfinderOracleTests", dependencies: ["OracleSupport", "WayfinderLayout"]),
     .testTarget(
       name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -4,12 +4,19 @@ import CICU
 public struct Script: Hashable, Sendable {
   let code: Int32
 
+  /// Characters of all scripts, such as digits.
   public static let common = Script(code: Int32(ICU_SCRIPT_COMMON))
+  /// Marks that take the script of their base.
   public static let inherited = Script(code: Int32(ICU_SCRIPT_INHERITED))
+  /// Latin.
   public static let latin = Script(code: icu_script(0x61))
+  /// Hiragana.
   public static let hiragana = Script(code: icu_script(0x3042))
+  /// Katakana.
   public static let katakana = Script(code: icu_script(0x30A2))
+  /// Han ideographs.
   public static let han = Script(code: icu_script(0x4E00))
+  /// Bopomofo.
   public static let bopomofo = Script(code: icu_script(0x3105))
 
   /// Whether characters of the script take that of the text around them.

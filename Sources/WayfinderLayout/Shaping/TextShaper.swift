@@ -27,6 +27,7 @@ extension TextShaper {
   /// `nil`: styles and fonts decide.
   public var fixedLineHeight: Double? { nil }
 
+  /// `false`: styles decide.
   public var breaksOverflowingWords: Bool { false }
 
   /// The measures of the style's first font, for shapers with one font to a style.
