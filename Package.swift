@@ -24,9 +24,13 @@ let package = Package(
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
     .testTarget(
       name: "WayfinderHTMLTests", dependencies: ["WayfinderHTML", "WayfinderDocument"]),
-    .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
+    .target(name: "CWayfinderScan"),
+    .target(
+      name: "WayfinderFind",
+      dependencies: ["WayfinderDocument", "WayfinderUnicode", "CWayfinderScan"]),
     .testTarget(
-      name: "WayfinderFindTests", dependencies: ["WayfinderFind", "WayfinderDocument"]),
+      name: "WayfinderFindTests",
+      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderUnicode"]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),

@@ -28,7 +28,8 @@ public struct FindWalk: Sequence, Sendable {
     let ranges = matches.map { document.textRange(of: $0) }
     switch direction {
     case .forward:
-      let first = caret.map { caret in ranges.firstIndex { $0.lowerBound >= caret } ?? ranges.count }
+      let first = caret.map { caret in ranges.firstIndex { $0.lowerBound >= caret } ?? ranges.count
+      }
       let start = first ?? 0
       order = Array(start..<ranges.count) + (wraps ? Array(0..<start) : [])
     case .backward:

@@ -38,7 +38,11 @@ struct Haystack {
     var high = boundaries.count
     while low < high {
       let middle = (low + high) / 2
-      if boundaries[middle].units.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+      if boundaries[middle].units.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low < boundaries.count else { return false }
     let boundary = boundaries[low]
@@ -53,6 +57,17 @@ struct Haystack {
     private var boundary = 0
 
     init(_ haystack: borrowing Haystack) { offset = haystack.start }
+
+    /// Begins at a unit that stands for text at an offset.
+    init(_ haystack: borrowing Haystack, at unit: Int, offset: Int) {
+      self.unit = unit
+      self.offset = offset
+      while boundary < haystack.boundaries.count,
+        haystack.boundaries[boundary].units.upperBound <= unit
+      {
+        boundary += 1
+      }
+    }
 
     mutating func offset(ofUnit target: Int, in haystack: borrowing Haystack) -> Int {
       while unit < target {
@@ -84,6 +99,44 @@ struct Haystack {
   }
 }
 
+extension Haystack {
+  /// The offset in the text at which the last unit ends.
+  var end: Int {
+    var width = units.reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    for boundary in boundaries {
+      width -= units[boundary.units].reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    }
+    return start + width
+  }
+
+  /// Converts text offsets to units; offsets must not descend much.
+  struct UnitCursor {
+    private var unit = 0
+    private var offset: Int
+    private var boundary = 0
+
+    init(_ haystack: borrowing Haystack) { offset = haystack.start }
+
+    /// The unit of the text at an offset: after the boundaries there, or before them for an end.
+    mutating func unit(at target: Int, isEnd: Bool, in haystack: borrowing Haystack) -> Int {
+      if target < offset || (isEnd && target == offset) { self = UnitCursor(haystack) }
+      while true {
+        if boundary < haystack.boundaries.count,
+          haystack.boundaries[boundary].units.lowerBound == unit
+        {
+          if isEnd, offset == target { return unit }
+          unit = haystack.boundaries[boundary].units.upperBound
+          boundary += 1
+          continue
+        }
+        if offset >= target || unit >= haystack.units.count { return unit }
+        offset += UTF16Conversion.utf8Width(of: haystack.units[unit])
+        unit += 1
+      }
+    }
+  }
+}
+
 /// Cuts the text of a document into haystacks where a boundary interrupts it.
 struct HaystackBuilder {
   private let document: Document
@@ -100,7 +153,8 @@ struct HaystackBuilder {
     reading = options.boundaries
     folding = CharacterFolding(options)
     if options.stopsAtAnnotations {
-      cuts = document.sideTexts.filter { $0.kind == .rubyAnnotation }
+      cuts =
+        document.sideTexts.filter { $0.kind == .rubyAnnotation }
         .map { document.offset(of: $0.anchor) }[...]
     }
   }

@@ -33,14 +33,19 @@ public struct ReferenceMatcher: Sendable {
   /// - Complexity: O(*n*), and the length of the query where the text nearly matches everywhere.
   public func matches(in document: Document) throws(UnicodeError) -> [FindMatch] {
     guard !pattern.isEmpty else { return [] }
-    let scan = try HaystackScan(pattern: pattern, options: options)
-    var matches: [FindMatch] = []
-    var builder = HaystackBuilder(document: document, options: options)
-    while let haystack = builder.next() {
-      for range in try scan.ranges(in: haystack) { matches.append(FindMatch(range: range)) }
-    }
-    let beside = try sideTextMatches(in: document, scan)
+    let matches = try textRanges(in: document).map { FindMatch(range: $0) }
+    let beside = try sideTextMatches(in: document)
     return beside.isEmpty ? matches : merged(matches, beside, in: document)
+  }
+
+  /// Returns the ranges of the matches in the rendered text.
+  func textRanges(in document: Document) throws(UnicodeError) -> [Range<Int>] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
+    var ranges: [Range<Int>] = []
+    var builder = HaystackBuilder(document: document, options: options)
+    while let haystack = builder.next() { ranges += try scan.ranges(in: haystack) }
+    return ranges
   }
 
   /// Returns the ranges of all matches in a text without blocks, in UTF-8 offsets.
@@ -53,12 +58,14 @@ public struct ReferenceMatcher: Sendable {
     return try scan.ranges(in: Haystack(text: text, folding: CharacterFolding(options)))
   }
 
-  private func sideTextMatches(
-    in document: Document, _ scan: HaystackScan
-  ) throws(UnicodeError) -> [FindMatch] {
+  /// Returns the matches in the side texts, in the order of those.
+  func sideTextMatches(in document: Document) throws(UnicodeError) -> [FindMatch] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)
-    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind) {
+    for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind)
+    {
       for range in try scan.ranges(in: Haystack(text: side.text, folding: folding)) {
         matches.append(FindMatch(range: range, stream: .sideText(index)))
       }
