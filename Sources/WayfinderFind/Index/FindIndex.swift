@@ -29,14 +29,14 @@ public struct FindIndex: Sendable {
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*): one to three gigabytes per second.
   public init(_ document: Document, locale: String = "en") throws(UnicodeError) {
-    var builder = try FindIndexBuilder(document, locale: locale)
+    let builder = try FindIndexBuilder(document, locale: locale)
     while try !builder.step(chunkCount: .max) {}
     self = builder.finish()
   }
 
   /// Builds an index whose pages are closed at some size, small ones for tests.
   package init(_ document: Document, locale: String, pageTarget: Int) throws(UnicodeError) {
-    var builder = try FindIndexBuilder(
+    let builder = try FindIndexBuilder(
       document, locale: locale, chunks: nil, following: nil, pageTarget: pageTarget)
     while try !builder.step(chunkCount: .max) {}
     self = builder.finish()
@@ -63,7 +63,7 @@ public struct FindIndex: Sendable {
   ///   around those that changed, of some 100 KB.
   public mutating func update(to document: Document) throws(UnicodeError) {
     if document.revision == revision { return }
-    var builder = try FindIndexBuilder(document, locale: locale, following: self)
+    let builder = try FindIndexBuilder(document, locale: locale, following: self)
     while try !builder.step(chunkCount: .max) {}
     self = builder.finish()
   }

@@ -6,7 +6,7 @@ import WayfinderUnicode
 ///
 /// A document may also be built in parts on several threads: each part by a builder of its own over
 /// a range of chunks, the parts joined by `finish(joining:)`.
-public struct FindIndexBuilder: ~Copyable {
+public final class FindIndexBuilder {
   private let document: Document
   private let chunks: Document.Chunks
   private let locale: String
@@ -14,7 +14,7 @@ public struct FindIndexBuilder: ~Copyable {
   private let end: Int
   private var next: Int
   private var pages: [IndexPage] = []
-  private var draft: IndexPageDraft
+  private let draft: IndexPageDraft
   private var isComplete = true
   private var old: OldPages
   private let pageTarget: Int
@@ -31,7 +31,7 @@ public struct FindIndexBuilder: ~Copyable {
   ///   - previous: An index of another state of the document, whose pages are taken over where the
   ///     chunks have not changed.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
-  public init(
+  public convenience init(
     _ document: Document, locale: String = "en", chunks range: Range<Int>? = nil,
     following previous: FindIndex? = nil
   ) throws(UnicodeError) {
@@ -63,7 +63,7 @@ public struct FindIndexBuilder: ~Copyable {
   ///
   /// - Returns: Whether all is done.
   /// - Throws: `UnicodeError` where ICU fails.
-  public mutating func step(budget: Duration) throws(UnicodeError) -> Bool {
+  public func step(budget: Duration) throws(UnicodeError) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + budget
     while try !step(chunkCount: 32) { if clock.now >= deadline { return false } }
@@ -74,7 +74,7 @@ public struct FindIndexBuilder: ~Copyable {
   ///
   /// - Returns: Whether all is done.
   /// - Throws: `UnicodeError` where ICU fails.
-  public mutating func step(chunkCount: Int) throws(UnicodeError) -> Bool {
+  public func step(chunkCount: Int) throws(UnicodeError) -> Bool {
     var left = chunkCount
     while next < end, left > 0 {
       if let page = old.page(at: next, in: chunks, before: end) {
@@ -94,7 +94,7 @@ public struct FindIndexBuilder: ~Copyable {
   }
 
   /// Appends the piece at the next chunk and returns the number of its chunks.
-  private mutating func appendPiece() throws(UnicodeError) -> Int {
+  private func appendPiece() throws(UnicodeError) -> Int {
     var stop = next + 1
     var count = chunks[next].utf8Count
     while stop < end, try joinsPrevious(stop) {
@@ -116,7 +116,7 @@ public struct FindIndexBuilder: ~Copyable {
     return taken
   }
 
-  private mutating func closePage() {
+  private func closePage() {
     if draft.pieces.isEmpty { return }
     pages.append(IndexPage(draft))
     draft.reset()
@@ -147,13 +147,13 @@ public struct FindIndexBuilder: ~Copyable {
   // MARK: Result
 
   /// Returns the index; all must be done.
-  public consuming func finish() -> FindIndex { finish(joining: []) }
+  public func finish() -> FindIndex { finish(joining: []) }
 
   /// Returns the index of this part and the parts that follow it.
   ///
   /// Each part begins where the one before ends, and the last ends with the document. A part that is
   /// not done, or does not fit, makes an index that leaves the search to ICU.
-  public consuming func finish(joining parts: [FindIndex]) -> FindIndex {
+  public func finish(joining parts: [FindIndex]) -> FindIndex {
     let all = pages + parts.flatMap(\.pages)
     let isWhole = all.reduce(0) { $0 + $1.chunks.count } == chunks.count
     return FindIndex(

@@ -25,7 +25,7 @@ final class IndexPage: @unchecked Sendable {
 
   private let storage: UnsafeMutablePointer<UInt8>
 
-  init(_ draft: borrowing IndexPageDraft) {
+  init(_ draft: IndexPageDraft) {
     storage = .allocate(capacity: draft.symbolCount + Self.padding)
     storage.initialize(from: draft.plane, count: draft.symbolCount)
     (storage + draft.symbolCount).initialize(repeating: 0, count: Self.padding)

@@ -6,10 +6,10 @@ import WayfinderUnicode
 ///
 /// The draft owns its two buffers. `planeCapacity` symbols fit the plane, and the map has room for
 /// the entries of as many and one more for each piece; both hold after each `makeRoom`.
-struct IndexPageDraft: ~Copyable {
+final class IndexPageDraft {
   private(set) var plane: UnsafeMutablePointer<UInt8>
   private(set) var map: UnsafeMutablePointer<UInt32>
-  private(set) var symbolCount = 0
+  fileprivate(set) var symbolCount = 0
   private(set) var mapCount = 0
   private(set) var pieces: [IndexPiece] = []
   private(set) var chunks: [ChunkVersion] = []
@@ -20,7 +20,7 @@ struct IndexPageDraft: ~Copyable {
   private(set) var boundaryKinds: UInt8 = 0
 
   private let table: CollationTable
-  private var planeCapacity = 0
+  fileprivate var planeCapacity = 0
   private var mapCapacity = 0
 
   /// - Parameter symbolCount: The room to begin with.
@@ -37,7 +37,7 @@ struct IndexPageDraft: ~Copyable {
   }
 
   /// Begins the next page.
-  mutating func reset() {
+  func reset() {
     (symbolCount, mapCount, utf8Count, boundaryKinds) = (0, 0, 0, 0)
     pieces.removeAll(keepingCapacity: true)
     chunks.removeAll(keepingCapacity: true)
@@ -46,7 +46,7 @@ struct IndexPageDraft: ~Copyable {
     inlineBreaks.removeAll(keepingCapacity: true)
   }
 
-  private mutating func makeRoom(for count: Int) {
+  fileprivate func makeRoom(for count: Int) {
     let needed = symbolCount + count + Int(WF_ROOM) * 2
     if needed > planeCapacity {
       let capacity = max(needed, planeCapacity * 2)
@@ -79,7 +79,7 @@ struct IndexPageDraft: ~Copyable {
   }
 
   /// Appends the piece of a page made before, whose chunks have not changed.
-  mutating func append(_ index: Int, of page: IndexPage) {
+  func append(_ index: Int, of page: IndexPage) {
     let old = page.pieces[index]
     let next = index + 1 < page.pieces.count ? page.pieces[index + 1] : nil
     makeRoom(for: Int(old.symbolCount))
@@ -112,7 +112,7 @@ struct IndexPageDraft: ~Copyable {
     finish(piece, entries: entries.count)
   }
 
-  private mutating func finish(_ piece: IndexPiece, entries: Int) {
+  private func finish(_ piece: IndexPiece, entries: Int) {
     pieces.append(piece)
     symbolCount += Int(piece.symbolCount)
     mapCount += entries
@@ -120,7 +120,7 @@ struct IndexPageDraft: ~Copyable {
   }
 
   /// Appends a piece for the chunks at some places of a document.
-  mutating func append(
+  func append(
     _ range: Range<Int>, from all: Document.Chunks, in document: Document
   ) throws(UnicodeError) {
     var segments = PieceSegments()
@@ -144,7 +144,7 @@ struct IndexPageDraft: ~Copyable {
     all[range.lowerBound].range.lowerBound..<all[range.upperBound - 1].range.upperBound
   }
 
-  private mutating func append(
+  private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ segments: PieceSegments, chunkCount: Int
   ) throws(UnicodeError) {
     var piece = newPiece(utf8Count: bytes.count)
@@ -156,16 +156,9 @@ struct IndexPageDraft: ~Copyable {
     var next = 0
     while true {
       let end = next < segments.barriers.count ? Int(segments.barriers[next]) : bytes.count
-      while try !writer.append(bytes, to: end, &runs) {
-        let written = writer.symbolCount
-        symbolCount += written
-        makeRoom(for: (bytes.count - writer.position) * 2 + Int(WF_ROOM))
-        symbolCount -= written
-        writer.move(
-          plane: plane + symbolCount, map: map + mapCount, capacity: planeCapacity - symbolCount)
-      }
+      while try !writer.append(bytes, to: end, &runs) { enlarge(&writer, bytes.count) }
       if next == segments.barriers.count { break }
-      writer.appendBarrier()
+      while !writer.appendBarrier() { enlarge(&writer, bytes.count) }
       next += 1
     }
     piece.symbolCount = UInt32(writer.symbolCount)
@@ -178,6 +171,18 @@ struct IndexPageDraft: ~Copyable {
     boundaryKinds |= segments.kinds
     let perEntry = Int(WF_SYMBOLS_PER_ENTRY)
     finish(piece, entries: (writer.symbolCount + perEntry - 1) / perEntry)
+  }
+}
+
+extension IndexPageDraft {
+  /// Gives a writer, which has filled its buffers, more room.
+  private func enlarge(_ writer: inout PieceWriter, _ utf8Count: Int) {
+    let written = writer.symbolCount
+    symbolCount += written
+    makeRoom(for: (utf8Count - writer.position) * 2 + 2 * Int(WF_ROOM))
+    symbolCount -= written
+    writer.move(
+      plane: plane + symbolCount, map: map + mapCount, capacity: planeCapacity - symbolCount)
   }
 }
 

@@ -52,11 +52,14 @@ struct PieceWriter {
     }
   }
 
-  mutating func appendBarrier() {
+  /// Appends the symbol of a boundary; `false` where the buffers are full.
+  mutating func appendBarrier() -> Bool {
+    if symbolCount + Int(WF_ROOM) / 2 > Int(builder.capacity) { return false }
     wf_append_symbol(&builder, 0, UInt32(position), 0)
     builder.previousFlags = 0
     builder.previousTrail = 0
     segmentStart = position
+    return true
   }
 
   // MARK: Runs
