@@ -115,8 +115,10 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t *position, uint32_t e
       }
     }
     const wf_character *c = &block->characters[scalar & 0xFF];
-    if (c->flags & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD)) {
-      if ((flags & WF_STARTS) || (c->flags & WF_WILD) || (c->lead && trail > c->lead)) {
+    if (c->flags & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD | WF_REPLACED)) {
+      if (c->flags & WF_REPLACED) b->hasReplaced = 1;
+      int joins = (c->flags & (WF_CONTINUES | WF_LEAD_MARK)) && (flags & WF_STARTS);
+      if (joins || (c->flags & WF_WILD) || (c->lead && trail > c->lead)) {
         result = WF_NEEDS_RUN;
         break;
       }

@@ -27,6 +27,8 @@ enum {
   WF_BOUNDARY_AFTER = 1 << 6,
   /// Is one of the characters that options may replace before collation.
   WF_FOLDABLE = 1 << 7,
+  /// Is described as what may replace it, since it has no primary weight of its own.
+  WF_REPLACED = 1 << 8,
 };
 
 /// What collation and segmentation say of one character that stands by itself.
@@ -104,6 +106,8 @@ typedef struct {
   /// Of the character before, zero at a boundary.
   uint32_t previousFlags;
   uint32_t previousTrail;
+  /// Set where a character is met that is described as what may replace it.
+  uint32_t hasReplaced;
 } wf_builder;
 
 enum {

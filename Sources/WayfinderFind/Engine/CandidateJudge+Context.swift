@@ -38,18 +38,4 @@ extension CandidateJudge {
     }
     return false
   }
-
-  /// Where the characters without primary weight before `offset` begin.
-  func startOfMarks(before offset: Int, _ text: Text) -> Int {
-    guard comparesMarks else { return offset }
-    var first = offset
-    while first > text.lower {
-      let start = start(before: first, text)
-      guard let current = character(at: start, text), current.record.pointee.symbols == 0 else {
-        break
-      }
-      first = start
-    }
-    return first
-  }
 }

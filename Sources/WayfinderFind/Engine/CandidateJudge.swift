@@ -38,9 +38,6 @@ struct CandidateJudge {
   private let folding: CharacterFolding
   private let grows: Bool
 
-  /// Whether marks may be passed over before a letter.
-  var comparesMarks: Bool { isWildcard }
-
   /// The most elements without primary weight that are passed over; ICU's buffer is bounded, too.
   private static let ignorableLimit = 16
 
@@ -164,6 +161,20 @@ struct CandidateJudge {
     // Elements of the pattern, then what follows up to an element that ends the match.
     var ignorables = 0
     while true {
+      // What follows may change the elements of a character.
+      var next: Character?
+      if current.end < text.upper {
+        guard let following = character(at: current.end, text), !areLinked(current, following)
+        else { return .unknown }
+        if following.has(WF_LEAD_MARK), !current.has(WF_LEAD_MARK) || matched == 0,
+          !marksAreOrdered(from: following, text)
+        {
+          return .unknown
+        }
+        next = following
+      } else if !text.endsText {
+        return .unknown
+      }
       let number = Int(current.record.pointee.count)
       for index in 0..<number {
         let value = element(index, of: current)
@@ -195,16 +206,25 @@ struct CandidateJudge {
           if ignorables > Self.ignorableLimit { return .unknown }
         }
       }
-      low = current.end
-      if low >= text.upper {
-        if !text.endsText { return .unknown }
+      guard let next else {
         if matched < count { return .none }
         return ending(last, lastCharacter, next: nil, nextCharacter: nil, text)
       }
-      guard let next = character(at: low, text) else { return .unknown }
-      if areLinked(current, next) { return .unknown }
+      low = current.end
       current = next
     }
+  }
+
+  /// Whether a sequence of marks is in canonical order, so that collation takes it as it is.
+  @inline(never)
+  private func marksAreOrdered(from first: Character, _ text: Text) -> Bool {
+    var mark = first
+    while mark.end < text.upper {
+      guard let next = character(at: mark.end, text), !areLinked(mark, next) else { return false }
+      if !next.has(WF_LEAD_MARK) { return true }
+      mark = next
+    }
+    return text.endsText
   }
 
   private struct Element {
@@ -234,19 +254,21 @@ struct CandidateJudge {
     if areLinked(previous, first) { return .unknown }
     let answer = GraphemeRules.between(
       previous.record.pointee, first.record.pointee, next: first.scalar)
-    guard isWildcard, answer == .boundary, previous.record.pointee.symbols == 0,
-      previous.record.pointee.count > 0
-    else { return answer }
-    // A mark before the letter may begin the match in ICU if it begins a cluster.
+    if !isWildcard { return answer }
+    // Characters without primary weight before the letter may begin the match in ICU if the first
+    // of them begins a cluster.
     var at = self.start(before: start, text)
+    var character = previous
     for _ in 0..<Self.ignorableLimit {
-      switch boundary(at: at, text) {
-      case .boundary, .unknown: return .unknown
-      case .noBoundary: break
+      var before: Character?
+      if at > text.lower {
+        before = self.character(at: self.start(before: at, text), text)
+        guard let before, !areLinked(before, character) else { return .unknown }
       }
+      if character.record.pointee.symbols > 0, at > text.lower || text.beginsText { return answer }
+      guard let before, boundary(at: at, text) == .noBoundary else { return .unknown }
       at = self.start(before: at, text)
-      guard let character = character(at: at, text) else { return .unknown }
-      if character.record.pointee.symbols > 0 { return .boundary }
+      character = before
     }
     return .unknown
   }

@@ -61,6 +61,9 @@ public final class FindPass {
     }
   }
 
+  /// Whether the index is used, rather than ICU alone.
+  package var usesIndex: Bool { search != nil }
+
   /// How much is done, from 0 to 1.
   public var fractionCompleted: Double {
     isFinal ? 1 : Double(nextPage) / Double(max(1, index.pages.count))

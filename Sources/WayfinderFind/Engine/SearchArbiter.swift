@@ -99,8 +99,9 @@ final class SearchArbiter {
       UTF16Conversion.utf16Count(
         ofUTF8: UnsafeBufferPointer(rebasing: bytes[safe..<max(safe, offset)]))
     }
-    // Where marks count but may be passed over, a match may begin with marks before its letter.
-    let first = max(judge.startOfMarks(before: start, text), resume - origin, safe)
+    // A match may begin with marks before its letter, which ICU passes over in the wildcard mode; so
+    // the first one that begins before the candidate ends is taken.
+    let first = max(resume - origin, safe)
     try setText(folded)
     guard let found = try search.match(from: unit(first)),
       found.lowerBound >= unit(first), found.lowerBound < unit(candidate.upperBound - origin)

@@ -18,7 +18,8 @@ struct SearchPlan {
     }
     let pattern = try PreparedPattern(units: units, options: options, table: index.table)
     isEmpty = pattern.isIgnorable
-    guard !isEmpty, index.isComplete, pattern.hasCodes,
+    let takesOthers = options.quoteFolding == .none && index.pages.contains { $0.hasReplaced }
+    guard !isEmpty, index.isComplete, pattern.hasCodes, !takesOthers,
       try Self.boundariesStop(pattern, options.boundaries, index)
     else {
       indexed = nil

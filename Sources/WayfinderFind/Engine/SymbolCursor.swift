@@ -23,8 +23,8 @@ struct SymbolCursor {
   private let table: UnsafePointer<wf_table>
   private let runEnd: Int
   private var nextRun: Int
-  /// The character at `offset` has the symbols from `symbol` on, counted in the piece.
-  private var symbol = 0
+  /// The character at `offset` has the symbols from `symbol` on, counted in the piece; -1 at first.
+  private var symbol = -1
   private var offset = 0
 
   init(

@@ -12,6 +12,7 @@ struct CollationTableBuilder {
   private var codes: [UInt32: UInt8] = [:]
   private var freeCodes: [UInt8] = []
   private var nextFree = 0
+  private var replaced: [UInt32: UInt16] = [:]
   private(set) var hasUnusualFolds = false
 
   /// A noncharacter with which CLDR's root collation begins the labels of alphabetic indexes.
@@ -47,17 +48,20 @@ struct CollationTableBuilder {
   }
 
   /// Gives a character that options may replace the code of what replaces it: the plane serves all
-  /// options, and candidates are compared by the elements that the options ask for.
+  /// options, and candidates are compared by the elements that the options ask for. One without a
+  /// primary weight of its own, such as the Hebrew geresh, is taken for what replaces it.
   private mutating func assignFolds() throws(UnicodeError) {
     for (scalar, target) in CharacterFolding.folds {
       let primaries = CollationElement.primaries(of: try reader.elements(of: [scalar]))
       let targets = CollationElement.primaries(of: try reader.elements(of: [target]))
       let isLinked = [UInt32(scalar), UInt32(target)]
         .contains { starters.contains($0) || continuers.contains($0) }
-      if primaries.count == 1, targets.count == 1, !isLinked {
+      if isLinked || targets.count != 1 {
+        hasUnusualFolds = true
+      } else if primaries.count == 1 {
         codes[primaries[0]] = code(of: targets[0])
       } else {
-        hasUnusualFolds = true
+        replaced[UInt32(scalar)] = target
       }
     }
   }
@@ -97,7 +101,8 @@ struct CollationTableBuilder {
   private mutating func character(
     _ scalar: Unicode.Scalar, _ pool: inout [UInt32], _ codePool: inout [UInt8]
   ) throws(UnicodeError) -> wf_character {
-    let elements = try reader.elements(of: Array(scalar.utf16))
+    let elements = try reader.elements(
+      of: replaced[scalar.value].map { [$0] } ?? Array(scalar.utf16))
     let primaries = CollationElement.primaries(of: elements)
     var result = wf_character()
     result.count = UInt8(truncatingIfNeeded: elements.count)
@@ -135,6 +140,7 @@ struct CollationTableBuilder {
     if scalar.value <= 0xFFFF, CharacterFolding.folds[UInt16(scalar.value)] != nil {
       flags |= WF_FOLDABLE
     }
+    if replaced[scalar.value] != nil { flags |= WF_REPLACED }
     let standsAlone: Bool =
       switch graphemeBreak {
       case .other, .control, .lineFeed, .openSyllable, .closedSyllable, .pictographic: true

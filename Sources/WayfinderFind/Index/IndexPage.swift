@@ -22,6 +22,8 @@ final class IndexPage: @unchecked Sendable {
   let utf8Count: Int
   /// The kinds of boundaries in the page, a bit for each raw value.
   let boundaryKinds: UInt8
+  /// Whether there may be characters that are taken for what options may replace them by.
+  let hasReplaced: Bool
 
   private let storage: UnsafeMutablePointer<UInt8>
 
@@ -39,6 +41,7 @@ final class IndexPage: @unchecked Sendable {
     inlineBreaks = draft.inlineBreaks
     utf8Count = draft.utf8Count
     boundaryKinds = draft.boundaryKinds
+    hasReplaced = draft.hasReplaced
   }
 
   deinit { storage.deallocate() }

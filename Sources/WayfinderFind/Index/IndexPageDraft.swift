@@ -18,6 +18,7 @@ final class IndexPageDraft {
   private(set) var inlineBreaks: [UInt16] = []
   private(set) var utf8Count = 0
   private(set) var boundaryKinds: UInt8 = 0
+  private(set) var hasReplaced = false
 
   private let table: CollationTable
   fileprivate var planeCapacity = 0
@@ -39,6 +40,7 @@ final class IndexPageDraft {
   /// Begins the next page.
   func reset() {
     (symbolCount, mapCount, utf8Count, boundaryKinds) = (0, 0, 0, 0)
+    hasReplaced = false
     pieces.removeAll(keepingCapacity: true)
     chunks.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
@@ -109,6 +111,7 @@ final class IndexPageDraft {
           ?? page.inlineBreaks.count)]
     // Which piece a kind of boundary came from is not kept; too many kinds only cost time.
     boundaryKinds |= page.boundaryKinds
+    hasReplaced = hasReplaced || page.hasReplaced
     finish(piece, entries: entries.count)
   }
 
@@ -169,6 +172,7 @@ final class IndexPageDraft {
     barriers += segments.barriers
     inlineBreaks += segments.inlineBreaks
     boundaryKinds |= segments.kinds
+    hasReplaced = hasReplaced || writer.hasReplaced
     let perEntry = Int(WF_SYMBOLS_PER_ENTRY)
     finish(piece, entries: (writer.symbolCount + perEntry - 1) / perEntry)
   }

@@ -6,6 +6,9 @@ struct PieceWriter {
   private(set) var position = 0
   var symbolCount: Int { Int(builder.symbols) }
 
+  /// Whether the text has characters that the index takes for others.
+  var hasReplaced: Bool { builder.hasReplaced != 0 }
+
   private let table: CollationTable
   private let symbolStart: Int
   private var builder: wf_builder
@@ -20,7 +23,7 @@ struct PieceWriter {
     self.symbolStart = symbolStart
     builder = wf_builder(
       table: table.characters, plane: plane, map: map, capacity: UInt32(capacity), symbols: 0,
-      previousFlags: 0, previousTrail: 0)
+      previousFlags: 0, previousTrail: 0, hasReplaced: 0)
   }
 
   /// Goes on in larger buffers that hold what was written.
@@ -74,9 +77,14 @@ struct PieceWriter {
     var at = start
     while at < end {
       let (scalar, width) = UnicodeText.scalar(inUTF8: bytes, at: at)
-      let joining = WF_CONTINUES | WF_LEAD_MARK | WF_WILD
-      if at > position, Int(try character(scalar.value).flags) & joining == 0 { break }
-      units += scalar.utf16
+      let flags = Int(try character(scalar.value).flags)
+      if at > position, flags & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD) == 0 { break }
+      if flags & WF_REPLACED != 0 {
+        units.append(CharacterFolding.folds[UInt16(scalar.value)] ?? UInt16(scalar.value))
+        builder.hasReplaced = 1
+      } else {
+        units += scalar.utf16
+      }
       at += width
     }
     let codes = table.codes(of: try table.elements(of: units))

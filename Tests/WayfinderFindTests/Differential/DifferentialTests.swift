@@ -18,6 +18,7 @@ import WayfinderUnicode
     var found = 0
     var seed = Self.firstSeed
     var failures = 0
+    var indexed = 0
     while done < Self.caseCount, failures < 20 {
       var generator = SeededGenerator(seed: seed)
       let text = RandomText(&generator)
@@ -40,8 +41,10 @@ import WayfinderUnicode
           // ICU gives up on some long runs of marks.
           continue
         }
-        let actual = try FindEngine(query: query, options: options)
-          .matches(in: document, index: index)
+        let pass = try FindPass(query: query, options: options, in: document, index: index)
+        while try !pass.step() {}
+        let actual = pass.matches
+        indexed += pass.usesIndex ? 1 : 0
         found += expected.count
         done += 1
         if Array(actual) != expected {
@@ -53,7 +56,10 @@ import WayfinderUnicode
       seed += 1
     }
     #expect(found > done / 4)
-    print("differential: \(done) cases from seed \(Self.firstSeed), \(found) matches")
+    #expect(indexed > done / 2)
+    print(
+      "differential: \(done) cases from seed \(Self.firstSeed), \(indexed) by the index,"
+        + " \(found) matches")
   }
 
   static func describe(
