@@ -5,8 +5,14 @@ let package = Package(
   name: "Wayfinder",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .executable(name: "wayfinder", targets: ["wayfinder-cli"]),
+    .library(name: "Wayfinder", targets: ["Wayfinder"]),
     .library(name: "WayfinderGeometry", targets: ["WayfinderGeometry"]),
     .library(name: "WayfinderScroll", targets: ["WayfinderScroll"]),
+    .library(name: "WayfinderDocument", targets: ["WayfinderDocument"]),
+    .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
+    .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
+    .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
@@ -18,34 +24,67 @@ let package = Package(
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(
-      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+      name: "CGumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
     .target(
       name: "WayfinderHTML",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CGumbo"]),
     .testTarget(
-      name: "WayfinderHTMLTests", dependencies: ["WayfinderHTML", "WayfinderDocument"]),
+      name: "WayfinderHTMLTests",
+      dependencies: ["WayfinderHTML", "WayfinderDocument", "TestSupport"]),
     .target(name: "CWayfinderScan"),
     .target(
       name: "WayfinderFind",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "CWayfinderScan"]),
     .testTarget(
       name: "WayfinderFindTests",
-      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderUnicode"]),
+      dependencies: [
+        "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
+      ]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
     .testTarget(
       name: "WayfinderLayoutTests",
-      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML"]),
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(
-      name: "OracleSupport", dependencies: ["WayfinderHTML", "WayfinderFind", "WayfinderDocument"],
+      name: "WayfinderHarfBuzz",
+      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "CHarfBuzz"]),
+    .testTarget(
+      name: "WayfinderHarfBuzzTests",
+      dependencies: [
+        "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+      ]),
+    .target(
+      name: "Wayfinder",
+      dependencies: [
+        "WayfinderDocument", "WayfinderFind", "WayfinderGeometry", "WayfinderLayout",
+        "WayfinderScroll", "WayfinderUnicode",
+      ]),
+    .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    .executableTarget(
+      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    .target(
+      name: "OracleSupport",
+      dependencies: [
+        "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderScroll",
+        "WayfinderGeometry", "WayfinderLayout", "WayfinderHarfBuzz",
+      ],
       path: "Tests/OracleSupport"),
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
       name: "WayfinderOracleTests", dependencies: ["OracleSupport"]),
-    .testTarget(name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument"]),
-    .testTarget(name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU"]),
+    .testTarget(
+      name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument", "TestSupport"]),
+    .testTarget(
+      name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "TestSupport"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(

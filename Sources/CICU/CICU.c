@@ -1,13 +1,18 @@
 #include "CICU.h"
 
+#include <string.h>
+
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
-#include <unicode/uset.h>
+#include <unicode/uregex.h>
+#include <unicode/uscript.h>
 #include <unicode/usearch.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
 
@@ -78,6 +83,46 @@ const uint32_t ICU_SYMBOLS = U_GC_S_MASK;
 const uint32_t ICU_UPPERCASE = U_GC_LU_MASK;
 const uint32_t ICU_LOWERCASE = U_GC_LL_MASK;
 const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
+
+int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
+const int ICU_LINE_BREAK_COMPLEX = U_LB_COMPLEX_CONTEXT;
+const char *icu_lineBreakName(int value) {
+  return u_getPropertyValueName(UCHAR_LINE_BREAK, value, U_SHORT_PROPERTY_NAME);
+}
+const char *icu_scriptName(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+int32_t icu_script(int32_t c) {
+  UErrorCode code = U_ZERO_ERROR;
+  return uscript_getScript(c, &code);
+}
+int32_t icu_scriptExtensions(int32_t c, int32_t *scripts, int32_t capacity) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions(c, (UScriptCode *)scripts, capacity, &code);
+  return count < capacity ? count : capacity;
+}
+int icu_bracketType(int32_t c) {
+  switch (u_getIntPropertyValue(c, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
+  case U_BPT_OPEN: return ICU_BRACKET_OPEN;
+  case U_BPT_CLOSE: return ICU_BRACKET_CLOSE;
+  default: return ICU_BRACKET_NONE;
+  }
+}
+int32_t icu_pairedBracket(int32_t c) { return u_getBidiPairedBracket(c); }
+int32_t icu_mirrored(int32_t c) { return u_charMirror(c); }
+
+// Bidirectional text
+
+ICUBidi *icu_bidiOpen(void) { return (ICUBidi *)ubidi_open(); }
+void icu_bidiClose(ICUBidi *bidi) { ubidi_close((UBiDi *)bidi); }
+uint8_t icu_bidiResolve(ICUBidi *it, const ICUChar *text, int32_t count, uint8_t level,
+                        uint8_t *levels, ICUStatus *status) {
+  UErrorCode code = (UErrorCode)*status;
+  UBiDi *bidi = (UBiDi *)it;
+  ubidi_setPara(bidi, text, count, level, NULL, &code);
+  const UBiDiLevel *resolved = count > 0 ? ubidi_getLevels(bidi, &code) : NULL;
+  if (U_SUCCESS(code) && resolved) memcpy(levels, resolved, (size_t)count);
+  *status = (ICUStatus)code;
+  return ubidi_getParaLevel(bidi);
+}
 
 // Strings
 
@@ -218,6 +263,61 @@ int32_t icu_searchNext(ICUSearch *it, ICUStatus *status) {
 }
 int32_t icu_searchMatchedLength(const ICUSearch *it) {
   return usearch_getMatchedLength((const UStringSearch *)it);
+}
+
+// Regular expressions
+
+const uint32_t ICU_REGEX_IGNORES_CASE = UREGEX_CASE_INSENSITIVE;
+const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES = UREGEX_MULTILINE;
+const uint32_t ICU_REGEX_UNICODE_WORDS = UREGEX_UWORD;
+const ICUStatus ICU_REGEX_TIME_OUT = U_REGEX_TIME_OUT;
+const ICUStatus ICU_REGEX_STACK_OVERFLOW = U_REGEX_STACK_OVERFLOW;
+const ICUStatus ICU_REGEX_STOPPED = U_REGEX_STOPPED_BY_CALLER;
+
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status) {
+  UParseError error = {0};
+  ICURegex *regex = NULL;
+  DO(status, regex = (ICURegex *)uregex_open(pattern, count, flags, &error, &code));
+  *line = error.line;
+  *column = error.offset;
+  return regex;
+}
+void icu_regexClose(ICURegex *regex) { uregex_close((URegularExpression *)regex); }
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int32_t, uregex_groupCount((URegularExpression *)regex, &code));
+}
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status) {
+  CALL(status, int32_t,
+       uregex_groupNumberFromName((URegularExpression *)regex, name, count, &code));
+}
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status) {
+  DO(status, uregex_setTimeLimit((URegularExpression *)regex, time, &code);
+     uregex_setStackLimit((URegularExpression *)regex, stack, &code));
+}
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status) {
+  DO(status, uregex_setText((URegularExpression *)regex, text, count, &code));
+}
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status) {
+  DO(status, uregex_useTransparentBounds((URegularExpression *)regex, 1, &code);
+     uregex_useAnchoringBounds((URegularExpression *)regex, 0, &code);
+     uregex_setRegionAndStart((URegularExpression *)regex, start, end, from, &code));
+}
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status) {
+  DO(status,
+     uregex_setFindProgressCallback((URegularExpression *)regex, progress, context, &code));
+}
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int, uregex_findNext((URegularExpression *)regex, &code));
+}
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_start64((URegularExpression *)regex, group, &code));
+}
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_end64((URegularExpression *)regex, group, &code));
 }
 
 // Encodings

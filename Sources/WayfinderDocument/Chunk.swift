@@ -43,7 +43,9 @@ extension Document {
   public struct Chunks: RandomAccessCollection, Sendable {
     let store: LeafStore
 
+    /// The place of the first chunk.
     public var startIndex: Int { 0 }
+    /// The place after the last chunk.
     public var endIndex: Int { store.leaves.count }
 
     /// Accesses a chunk by its place.

@@ -4,7 +4,9 @@ extension Document {
     let store: LeafStore
     let styles: [BlockStyle]
 
+    /// The place of the first block.
     public var startIndex: Int { 0 }
+    /// The place after the last block.
     public var endIndex: Int { store.blockCount }
 
     /// Accesses a block by its place.

@@ -25,6 +25,7 @@ public struct Document: Sendable {
 
   var store: LeafStore
   var styles: [BlockStyle]
+  var textStyles: [TextStyle]
   var structure: Structure
   var names: [String: Anchor]
   var headings: [Heading]

@@ -56,7 +56,8 @@ private enum HTMLTree {
       if element.tag == GUMBO_TAG_HEAD {
         reader.builder.title = title(of: element)
       } else if element.tag == GUMBO_TAG_BODY {
-        reader.read(element, parentStyle: rootStyle, parentTag: root.tag, shows: rootStyle.display != .none)
+        reader.read(
+          element, parentStyle: rootStyle, parentTag: root.tag, shows: rootStyle.display != .none)
       }
     }
     return reader.builder.finish()
@@ -76,7 +77,9 @@ private enum HTMLTree {
   private static func title(of head: Element) -> String {
     for node in head.children where node.kind == .element && node.element.tag == GUMBO_TAG_TITLE {
       return node.element.textContent
-        .split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}" }
+        .split {
+          $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "\r\n" || $0 == "\u{C}"
+        }
         .joined(separator: " ")
     }
     return ""

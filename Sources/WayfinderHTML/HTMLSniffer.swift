@@ -26,7 +26,8 @@ public enum HTMLSniffer {
 
   private static let signatures = [
     "<!doctype html", "<html", "<head", "<script", "<iframe", "<h1", "<h2", "<h3", "<div", "<font",
-    "<table", "<a", "<style", "<title", "<b", "<body", "<br", "<p", "<ul", "<ol", "<main", "<article",
+    "<table", "<a", "<style", "<title", "<b", "<body", "<br", "<p", "<ul", "<ol", "<main",
+    "<article",
     "<section", "<meta",
   ]
 

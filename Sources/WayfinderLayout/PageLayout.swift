@@ -2,34 +2,21 @@ import WayfinderDocument
 import WayfinderGeometry
 import WayfinderUnicode
 
-/// Text made ready for layout at any width: shaped once, its break opportunities known.
-public struct PreparedText: Sendable {
-  let document: Document
-  let paragraphs: [PreparedParagraph]
-
-  /// Shapes the text of a document.
-  ///
-  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
-  /// - Complexity: O(*n*).
-  public init(_ document: Document, shaper: some TextShaper) throws(UnicodeError) {
-    self.document = document
-    var preparer = ParagraphPreparer(document: document, shaper: shaper)
-    paragraphs = try preparer.paragraphs()
-  }
-}
-
 /// Where every line of a document is.
 ///
 /// `WayfinderLayout` takes a document, a shaper and a width and gives lines and rectangles, in
 /// content points: y down, the origin at the content's top leading corner. It draws nothing and knows
 /// nothing of scrolling.
 ///
-/// Text runs from left to right in logical order.
+/// Lines are broken in logical order and set in visual order (UAX #9).
 public struct PageLayout: Sendable {
   /// The width the text was laid out for, in points.
   public let containerWidth: Double
   /// The size of the content; wider than the container where lines that may not wrap are.
   public let contentSize: Size
+
+  /// The document as it was laid out.
+  public var document: Document { prepared.document }
 
   let prepared: PreparedText
   let records: [LineRecord]
@@ -42,7 +29,7 @@ public struct PageLayout: Sendable {
   /// - Parameters:
   ///   - prepared: The text.
   ///   - containerWidth: The width to wrap at, in points; one that is negative or no number counts
-  ///     as 0, at which every cluster is a line.
+  ///     as 0, at which every line takes the least it can.
   ///   - expandedBoxes: Collapsed boxes whose content takes room all the same.
   /// - Complexity: O(*n*).
   public init(_ prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int> = []) {
@@ -61,23 +48,35 @@ public struct PageLayout: Sendable {
         let extent = max(0, width - inset.leading - inset.trailing)
         records.append(
           LineRecord(
-            paragraph: Int32(index), firstCluster: 0, endCluster: 0,
-            start: paragraph.range.lowerBound, end: paragraph.range.lowerBound,
-            rect: Rect(x: inset.leading, y: y, width: extent, height: Self.ruleHeight)))
+            paragraph: Int32(index), start: paragraph.range.lowerBound,
+            end: paragraph.range.lowerBound, inkEnd: paragraph.range.lowerBound,
+            rect: Rect(x: inset.leading, y: y, width: extent, height: Self.ruleHeight),
+            ownWidth: extent, hangWidth: 0, baseline: 0, isHyphenated: false))
         continue
       }
-      LineBreaker(paragraph, width: max(0, width - inset.leading - inset.trailing)).forEachLine {
-        line in
-        let height = paragraph.metrics.lineHeight
+      let lineWidth = max(0, width - inset.leading - inset.trailing)
+      let boxes = LineBoxes(paragraph: paragraph, width: lineWidth)
+      let indent = Self.indent(of: paragraph, width: lineWidth)
+      let keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
+      LineBreaker(paragraph, in: prepared, width: lineWidth, indent: indent).forEachLine { line in
+        let extent = boxes.extent(of: line.range)
+        let height = extent.above + extent.below
+        var line = line
+        if paragraph.style.textAlignment == .justify, !line.isForced {
+          line.isForced = !Self.hasOpportunity(line, paragraph, prepared.document)
+        }
+        let placed = boxes.place(line, indent: line.range.lowerBound == 0 ? indent : 0)
         let rect = Rect(
-          x: inset.leading, y: flow.place(height: height), width: line.width, height: height)
+          x: inset.leading + placed.x, y: flow.place(height: height), width: placed.width,
+          height: height)
         right = max(right, rect.maxX + inset.trailing)
         records.append(
           LineRecord(
-            paragraph: Int32(index), firstCluster: Int32(line.clusters.lowerBound),
-            endCluster: Int32(line.clusters.upperBound),
-            start: paragraph.offset(ofCluster: line.clusters.lowerBound),
-            end: paragraph.offset(ofCluster: line.clusters.upperBound), rect: rect))
+            paragraph: Int32(index), start: paragraph.range.lowerBound + line.range.lowerBound,
+            end: paragraph.range.lowerBound + line.range.upperBound,
+            inkEnd: paragraph.range.lowerBound + line.inkEnd, rect: rect,
+            ownWidth: line.width, hangWidth: keepsSpace ? line.hangWidth : 0,
+            baseline: extent.above, isHyphenated: line.isHyphenated))
       }
     }
     self.prepared = prepared
@@ -85,6 +84,23 @@ public struct PageLayout: Sendable {
     self.records = records
     let contentWidth = width.isFinite ? max(width, right) : right
     contentSize = Size(width: contentWidth, height: flow.finish())
+  }
+
+  /// Whether a line can be spread over its width.
+  private static func hasOpportunity(
+    _ line: BrokenLine, _ paragraph: PreparedParagraph, _ document: Document
+  ) -> Bool {
+    let base = paragraph.range.lowerBound
+    return document.withUTF8(in: base + line.range.lowerBound..<base + line.inkEnd) {
+      Justification.hasOpportunity($0)
+    }
+  }
+
+  private static func indent(of paragraph: PreparedParagraph, width: Double) -> Double {
+    switch paragraph.style.textIndent {
+    case .points(let points): points
+    case .fraction(let fraction): width.isFinite ? LayoutUnit.floor(width * fraction) : 0
+    }
   }
 
   /// Lays out a document.

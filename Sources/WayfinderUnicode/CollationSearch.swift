@@ -42,6 +42,8 @@ public final class CollationSearch {
   /// - Parameters:
   ///   - pattern: UTF-16 code units, at least one.
   ///   - locale: A BCP 47 or ICU locale; its `search` collation is used.
+  ///   - strength: Which levels of difference between letters count.
+  ///   - comparison: How collation elements compare.
   /// - Throws: `UnicodeError` where the pattern is empty or ICU's data cannot be loaded.
   public init(
     pattern: [UInt16], locale: String, strength: Strength, comparison: Comparison

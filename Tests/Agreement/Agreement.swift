@@ -1,5 +1,6 @@
 import Foundation
 import OracleSupport
+import WayfinderLayout
 
 /// Reads recorded answers of browsers and tells how many of ours are the same.
 @main
@@ -18,7 +19,8 @@ enum Agreement {
     let options = arguments.filter { $0.hasPrefix("-") }
     let paths = arguments.filter { !$0.hasPrefix("-") }
     if let unknown = options.first(where: { $0 != "--json" && $0 != "--misses" }) {
-      stop(unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
+      stop(
+        unknown == "--help" ? usage : "wayfinder-agreement: unknown option \(unknown)\n\(usage)",
         unknown == "--help" ? 0 : 2)
     }
     if paths.isEmpty { stop(usage, 2) }
@@ -34,16 +36,50 @@ enum Agreement {
   private static func report(on files: [URL]) throws -> AgreementReport {
     var report = AgreementReport()
     for file in files {
-      for recorded in try RecordedCases.findCases(in: file) {
-        for engine in RecordedEngine.allCases {
-          guard let verdict = try FindJudge(engine).verdict(on: recorded) else { continue }
-          report.add(
-            set: "find", group: recorded.group, engine: engine.name, agrees: verdict.agrees,
-            isNonEmpty: verdict.isNonEmpty, miss: "\(recorded.id) \(verdict.detail)")
+      if let paragraphs = try RecordedParagraphs(file: file) {
+        try judge(paragraphs, &report)
+        continue
+      }
+      for recorded in try RecordedCases.cases(in: file) {
+        switch recorded {
+        case .find(let recorded): try judge(recorded, &report)
+        case .scroll(let recorded): judge(recorded, &report)
         }
       }
     }
     return report
+  }
+
+  private static func judge(_ recorded: RecordedFindCase, _ report: inout AgreementReport) throws {
+    for engine in RecordedEngine.allCases {
+      guard let verdict = try FindJudge(engine).verdict(on: recorded) else { continue }
+      report.add(
+        set: "find", group: recorded.group, engine: engine.name, agrees: verdict.agrees,
+        isNonEmpty: verdict.isNonEmpty, miss: "\(recorded.id) \(verdict.detail)")
+    }
+  }
+
+  private static func judge(_ recorded: RecordedScrollCase, _ report: inout AgreementReport) {
+    report.add(
+      set: recorded.set, group: recorded.group, engine: recorded.engineName,
+      agrees: recorded.agrees ?? false, isNonEmpty: recorded.expected != recorded.from,
+      miss: "\(recorded.id) expected \(recorded.expected) found "
+        + (recorded.ourOffset.map { "[\($0.x), \($0.y)]" } ?? "nothing"))
+  }
+
+  private static func judge(
+    _ paragraphs: RecordedParagraphs, _ report: inout AgreementReport
+  ) throws {
+    let shaper = try OracleFonts.shaper(paragraphs.fonts)
+    for profile in [LineBreakProfile.chromium, .webKit] {
+      let judge = ParagraphJudge(profile, shaper: shaper)
+      for recorded in paragraphs.cases {
+        let verdict = try judge.verdict(on: recorded)
+        report.add(
+          verdict, group: recorded.group, engine: judge.engine,
+          miss: "\(recorded.id) [\(recorded.eq)] \(verdict.detail)")
+      }
+    }
   }
 
   /// The file at a path, or the files of JSON lines in the folder there.
@@ -54,7 +90,8 @@ enum Agreement {
     }
     let url = URL(fileURLWithPath: path)
     guard isFolder.boolValue else { return [url] }
-    let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+    let found =
+      FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []
     return found.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
   }

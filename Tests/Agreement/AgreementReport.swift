@@ -11,27 +11,53 @@ struct AgreementReport {
     var total = 0
     var nonEmptyAgree = 0
     var nonEmptyTotal = 0
+    /// What paragraphs have beside it.
+    var lines: LineFigures?
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(set, forKey: .set)
+      try container.encode(group, forKey: .group)
+      try container.encode(engine, forKey: .engine)
+      try container.encode(agree, forKey: .agree)
+      try container.encode(total, forKey: .total)
+      if let lines {
+        try lines.encode(to: encoder)
+      } else {
+        try container.encode(nonEmptyAgree, forKey: .nonEmptyAgree)
+        try container.encode(nonEmptyTotal, forKey: .nonEmptyTotal)
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case set, group, engine, agree, total, nonEmptyAgree, nonEmptyTotal
+    }
   }
 
-  private(set) var rows: [Row] = []
-  private(set) var misses: [String] = []
+  var rows: [Row] = []
+  var misses: [String] = []
 
   mutating func add(
     set: String, group: String, engine: String, agrees: Bool, isNonEmpty: Bool,
     miss: @autoclosure () -> String
   ) {
-    let index: Int
-    if let known = rows.firstIndex(where: { $0.set == set && $0.group == group && $0.engine == engine }) {
-      index = known
-    } else {
-      index = rows.count
-      rows.append(Row(set: set, group: group, engine: engine))
-    }
+    let index = rowIndex(set, group, engine)
     rows[index].total += 1
     rows[index].agree += agrees ? 1 : 0
     rows[index].nonEmptyTotal += isNonEmpty ? 1 : 0
     rows[index].nonEmptyAgree += agrees && isNonEmpty ? 1 : 0
     if !agrees { misses.append("\(set) \(engine) \(group): \(miss())") }
+  }
+
+  /// The place of a row, which is made where there is none.
+  mutating func rowIndex(_ set: String, _ group: String, _ engine: String) -> Int {
+    if let known = rows.firstIndex(where: {
+      $0.set == set && $0.group == group && $0.engine == engine
+    }) {
+      return known
+    }
+    rows.append(Row(set: set, group: group, engine: engine))
+    return rows.count - 1
   }
 
   /// The rows as JSON.
@@ -43,12 +69,14 @@ struct AgreementReport {
 
   /// The rows as a table, with a sum for each set and engine.
   func table() -> String {
-    var lines = [Self.line("set", "group", "engine", "agree", "total", "share", "non-empty")]
+    var lines = [Self.line("set", "group", "engine", "agree", "total", "share", "details")]
     for row in rows + sums() {
       lines.append(
         Self.line(
           row.set, row.group, row.engine, String(row.agree), String(row.total),
-          Self.percent(row.agree, row.total), Self.percent(row.nonEmptyAgree, row.nonEmptyTotal)))
+          Self.percent(row.agree, row.total),
+          row.lines?.summary(agree: row.agree)
+            ?? Self.percent(row.nonEmptyAgree, row.nonEmptyTotal)))
     }
     return lines.joined(separator: "\n")
   }
@@ -66,11 +94,14 @@ struct AgreementReport {
       sums[index].total += row.total
       sums[index].nonEmptyAgree += row.nonEmptyAgree
       sums[index].nonEmptyTotal += row.nonEmptyTotal
+      if let lines = row.lines {
+        sums[index].lines = (sums[index].lines ?? LineFigures()).joined(with: lines)
+      }
     }
     return sums
   }
 
-  private static func percent(_ part: Int, _ whole: Int) -> String {
+  static func percent(_ part: Int, _ whole: Int) -> String {
     whole == 0 ? "–" : String(format: "%.1f %%", 100 * Double(part) / Double(whole))
   }
 

@@ -3,34 +3,34 @@ import WayfinderFind
 import WayfinderHTML
 
 /// A browser whose answers are recorded and for which there is a preset.
-public enum RecordedEngine: String, CaseIterable, Sendable {
+package enum RecordedEngine: String, CaseIterable, Sendable {
   case webKit = "webkit"
   case chromium
   case chromiumFindBar
 
   /// The name in reports.
-  public var name: String { self == .webKit ? "webKit" : rawValue }
+  package var name: String { self == .webKit ? "webKit" : rawValue }
 }
 
 /// Holds our answer to a find case against a recorded one.
-public struct FindJudge: Sendable {
+package struct FindJudge: Sendable {
   /// How an answer compares.
-  public struct Verdict: Sendable {
-    public let agrees: Bool
+  package struct Verdict: Sendable {
+    package let agrees: Bool
     /// Whether the browser found anything.
-    public let isNonEmpty: Bool
+    package let isNonEmpty: Bool
     /// Both answers, for a person to read.
-    public let detail: String
+    package let detail: String
   }
 
-  public let engine: RecordedEngine
+  package let engine: RecordedEngine
 
-  public init(_ engine: RecordedEngine) { self.engine = engine }
+  package init(_ engine: RecordedEngine) { self.engine = engine }
 
   /// Returns the verdict, or `nil` where the browser gave no answer.
   ///
   /// - Throws: What the matcher throws.
-  public func verdict(on recorded: RecordedFindCase) throws -> Verdict? {
+  package func verdict(on recorded: RecordedFindCase) throws -> Verdict? {
     guard let answer = recorded.expected[engine.rawValue], answer.unavailable == nil,
       let expected = answer.matches
     else { return nil }
@@ -51,7 +51,8 @@ public struct FindJudge: Sendable {
       }
     return Verdict(
       agrees: agrees, isNonEmpty: !expected.isEmpty,
-      detail: "'\(recorded.query)' expected \(Self.listing(expected)) found \(Self.listing(ranges))")
+      detail: "'\(recorded.query)' expected \(Self.listing(expected)) found \(Self.listing(ranges))"
+    )
   }
 
   /// The preset with the recorded options; those the browser does not have it did not heed.

@@ -5,7 +5,9 @@ import WayfinderHTML
 /// Pages that nest elements without bound. Each ends only because the nesting is bounded before the
 /// page is parsed; without that, each takes minutes to hours.
 @Suite struct DeepNestingTests {
-  @Test(arguments: ["<div>", "<b>", "<a>", "<a href=x>", "<b>x", "<p><b>", "<span><div>", "<ul><li>"])
+  @Test(arguments: [
+    "<div>", "<b>", "<a>", "<a href=x>", "<b>x", "<p><b>", "<span><div>", "<ul><li>",
+  ])
   func aHundredThousandOpenElementsEnd(tag: String) {
     let page = "<body>first " + String(repeating: tag, count: 100_000) + "needle"
     let document = Document(html: page)
@@ -14,8 +16,8 @@ import WayfinderHTML
   }
 
   @Test func formattingElementsWithDifferentAttributesAreNotReopenedWithoutBound() {
-    let page = (0..<20_000).map { "<p><font size=\($0)>x" }.joined()
-    #expect(Document(html: page).utf8Count == 20_000)
+    let page = (0..<4_000).map { "<p><font size=\($0)>x" }.joined()
+    #expect(Document(html: page).utf8Count == 4_000)
   }
 
   @Test func elementsThatImplyEachOthersEndAreNotNested() {

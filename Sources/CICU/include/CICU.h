@@ -16,6 +16,7 @@ typedef struct ICUCollator ICUCollator;
 typedef struct ICUElements ICUElements;
 typedef struct ICUSearch ICUSearch;
 typedef struct ICUConverter ICUConverter;
+typedef struct ICUBidi ICUBidi;
 typedef struct ICUSet ICUSet;
 
 // Errors and versions
@@ -59,6 +60,31 @@ extern const uint32_t ICU_SYMBOLS;
 extern const uint32_t ICU_UPPERCASE;
 extern const uint32_t ICU_LOWERCASE;
 extern const uint32_t ICU_DECIMAL_DIGITS;
+
+/// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
+int icu_lineBreakClass(int32_t c);
+extern const int ICU_LINE_BREAK_COMPLEX;
+/// The short name of a Line_Break value such as "AL", or NULL.
+const char *icu_lineBreakName(int value);
+/// The ISO 15924 code of the Script property (UAX #24), four letters.
+const char *icu_scriptName(int32_t script);
+int32_t icu_script(int32_t c);
+/// Fills `scripts` with the Script_Extensions and returns their number, at most `capacity`.
+int32_t icu_scriptExtensions(int32_t c, int32_t *scripts, int32_t capacity);
+enum { ICU_SCRIPT_COMMON = 0, ICU_SCRIPT_INHERITED = 1 };
+enum { ICU_BRACKET_NONE = 0, ICU_BRACKET_OPEN = 1, ICU_BRACKET_CLOSE = 2 };
+int icu_bracketType(int32_t c);
+int32_t icu_pairedBracket(int32_t c);
+int32_t icu_mirrored(int32_t c);
+
+// Bidirectional text (UAX #9)
+
+enum { ICU_DEFAULT_LEVEL_LTR = 0xFE };
+ICUBidi *icu_bidiOpen(void);
+void icu_bidiClose(ICUBidi *bidi);
+/// Fills `levels`, one for each code unit, and returns the level of the first paragraph.
+uint8_t icu_bidiResolve(ICUBidi *bidi, const ICUChar *text, int32_t count, uint8_t level,
+                        uint8_t *levels, ICUStatus *status);
 
 // Strings: each fills a buffer and returns the length needed.
 
@@ -122,6 +148,38 @@ void icu_searchSetOffset(ICUSearch *search, int32_t offset, ICUStatus *status);
 /// The start of the next match, or -1.
 int32_t icu_searchNext(ICUSearch *search, ICUStatus *status);
 int32_t icu_searchMatchedLength(const ICUSearch *search);
+
+// Regular expressions
+
+typedef struct ICURegex ICURegex;
+/// Told the place at which a search goes on; answers 0 to stop it there.
+typedef int8_t (*ICURegexProgress)(const void *context, int64_t index);
+extern const uint32_t ICU_REGEX_IGNORES_CASE;
+extern const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES;
+/// Word boundaries by UAX #29.
+extern const uint32_t ICU_REGEX_UNICODE_WORDS;
+extern const ICUStatus ICU_REGEX_TIME_OUT;
+extern const ICUStatus ICU_REGEX_STACK_OVERFLOW;
+extern const ICUStatus ICU_REGEX_STOPPED;
+/// Compiles a pattern; where it is invalid, sets the line from 1 and the code point in it.
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status);
+void icu_regexClose(ICURegex *regex);
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status);
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status);
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status);
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status);
+/// Sets the part of the text in which matches lie, seen with the text around it, and the place from
+/// which to search.
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status);
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status);
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status);
+/// The bounds of a group of the match, -1 where it took no part.
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status);
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status);
 
 // Encodings
 

@@ -14,7 +14,8 @@ public struct DocumentBuilder {
   private let unit: SourceUnit
   private var cutter: LeafCutter
   private var collector: TextCollector
-  private var styles = StyleTable()
+  private var styles = StyleTable<BlockStyle>()
+  private var textStyles = TextStyleTracker()
   private var boxes = [Box(parent: nil)]
   private var open: [(box: Int, style: UInt32)]
   private var boundary = BoundaryKind.none
@@ -77,9 +78,18 @@ public struct DocumentBuilder {
     boundary = .none
     lineIsOpen = !isVoid
     places.settle(at: cutter.utf8Count)
+    textStyles.beginBlock()
   }
 
   // MARK: Text
+
+  /// Sets the text that follows in a style of its own, until `closeTextStyle()`.
+  ///
+  /// Text styles nest; they go on from block to block, but belong to no box.
+  public mutating func openTextStyle(_ style: TextStyle) { textStyles.open(style) }
+
+  /// Ends the text style opened last.
+  public mutating func closeTextStyle() { textStyles.close() }
 
   /// Appends text in the open box.
   ///
@@ -96,24 +106,43 @@ public struct DocumentBuilder {
         text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
       return
     }
+    let heldBefore = collector.holdsSpace
     collector.take(
       text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
-    flushCollector()
+    flushCollector(heldBefore: heldBefore)
+    // White space collapses to its first character, which keeps the style it was met in.
+    if !heldBefore || !collector.output.isEmpty { textStyles.holdSpace() }
   }
 
-  private mutating func flushCollector() {
+  private mutating func flushCollector(heldBefore: Bool) {
     if collector.output.isEmpty { return }
     if !lineIsOpen { beginBlock() }
     places.settle(at: cutter.utf8Count + collector.heldCount)
+    let styledFrom = heldBefore ? collector.heldCount : 0
+    if styledFrom > 0, let style = textStyles.change(forHeldSpace: true) {
+      cutter.beginStyle(style)
+    }
     collector.output.withUnsafeBufferPointer { output in
       var position = 0
       for run in collector.runs {
-        cutter.append(UnsafeBufferPointer(rebasing: output[position..<Int(run.text)]))
+        append(output, position..<Int(run.text), styledFrom: styledFrom)
         position = Int(run.text)
         cutter.beginRun(run)
       }
-      cutter.append(UnsafeBufferPointer(rebasing: output[position...]))
+      append(output, position..<output.count, styledFrom: styledFrom)
     }
+  }
+
+  /// Appends a part of the collector's output; the open text style holds from `styledFrom` on.
+  private mutating func append(
+    _ output: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, styledFrom: Int
+  ) {
+    let held = range.clamped(to: 0..<styledFrom)
+    cutter.append(UnsafeBufferPointer(rebasing: output[held]))
+    let rest = range.clamped(to: styledFrom..<max(styledFrom, range.upperBound))
+    if rest.isEmpty { return }
+    if let style = textStyles.change(forHeldSpace: false) { cutter.beginStyle(style) }
+    cutter.append(UnsafeBufferPointer(rebasing: output[rest]))
   }
 
   /// Breaks the line, as `br` does; a break in an empty line makes a block without text.
@@ -139,7 +168,7 @@ public struct DocumentBuilder {
 
   private mutating func interruptLine(_ kind: BoundaryKind) {
     collector.releaseHeldSpace()
-    flushCollector()
+    flushCollector(heldBefore: true)
     collector.passObject()
     if lineIsOpen {
       lineIsOpen = false
@@ -200,21 +229,8 @@ public struct DocumentBuilder {
     return Document(
       title: title, language: language, sourceUnit: unit, boxes: boxes,
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
-      store: LeafStore(cutter.finish()), styles: styles.styles, structure: .blocks,
+      store: LeafStore(cutter.finish()), styles: styles.styles,
+      textStyles: textStyles.styles, structure: .blocks,
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
-  }
-}
-
-/// Styles by number, each kept once.
-struct StyleTable {
-  private(set) var styles: [BlockStyle] = []
-  private var indices: [BlockStyle: UInt32] = [:]
-
-  mutating func index(of style: BlockStyle) -> UInt32 {
-    if let index = indices[style] { return index }
-    let index = UInt32(styles.count)
-    styles.append(style)
-    indices[style] = index
-    return index
   }
 }

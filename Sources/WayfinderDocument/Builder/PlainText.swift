@@ -15,11 +15,13 @@ extension Document {
   ) {
     var lines = PlainTextCutter(bytes)
     let leaves = lines.cut()
-    let style = BlockStyle(whiteSpace: .preWrap, direction: .automatic, language: language)
+    // As browsers show plain text: `white-space: pre-wrap; overflow-wrap: break-word`.
+    var style = BlockStyle(whiteSpace: .preWrap, direction: .automatic, language: language)
+    style.overflowWrap = .breakWord
     self.init(
       title: title, language: language, sourceUnit: .utf8, boxes: [Box(parent: nil)],
-      sideTexts: [], store: LeafStore(leaves), styles: [style], structure: .lines, names: [:],
-      headings: [], history: EditHistory())
+      sideTexts: [], store: LeafStore(leaves), styles: [style], textStyles: [],
+      structure: .lines, names: [:], headings: [], history: EditHistory())
   }
 
   /// Makes a document of plain text, each line a block.

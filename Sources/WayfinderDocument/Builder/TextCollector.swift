@@ -14,6 +14,9 @@ struct TextCollector {
   /// The number of bytes at the start of `output` that stand for held white space.
   private(set) var heldCount = 0
 
+  /// Whether white space is held until text follows.
+  var holdsSpace: Bool { heldSpace != nil }
+
   private var heldSpace: Int?
   private var atLineStart = true
   private var afterLetter = false

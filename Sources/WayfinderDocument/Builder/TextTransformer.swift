@@ -26,7 +26,8 @@ struct TextTransformer {
     let units = UTF16Conversion.units(ofUTF8: span)
     if transform == .capitalize, continuesWord {
       let end = endOfFirstWord(units)
-      return merged(mapped(Array(units[end...]), source: source + sourceCount(units[..<end])),
+      return merged(
+        mapped(Array(units[end...]), source: source + sourceCount(units[..<end])),
         after: linear(Array(units[..<end]), source))
     }
     return mapped(units, source: source)

@@ -11,17 +11,19 @@ final class Leaf: Sendable {
   let version: UInt32
   let bytes: [UInt8]
   let blocks: [BlockStart]
+  let styleRuns: [StyleRun]
   let sourceRuns: [SourceRun]
   let utf16Count: Int
 
   init(
-    id: ChunkID, version: UInt32, bytes: [UInt8], blocks: [BlockStart], sourceRuns: [SourceRun],
-    utf16Count: Int
+    id: ChunkID, version: UInt32, bytes: [UInt8], blocks: [BlockStart], styleRuns: [StyleRun],
+    sourceRuns: [SourceRun], utf16Count: Int
   ) {
     self.id = id
     self.version = version
     self.bytes = bytes
     self.blocks = blocks
+    self.styleRuns = styleRuns
     self.sourceRuns = sourceRuns
     self.utf16Count = utf16Count
   }
@@ -39,4 +41,12 @@ struct BlockStart: Hashable, Sendable {
 
   /// A line of plain text: the first style and box, and nothing before it but the text's line end.
   static let line = BlockStart(offset: 0, boundary: .none, isVoid: false, style: 0, box: 0)
+}
+
+/// The beginning of text in a style, up to the next run or block.
+struct StyleRun: Hashable, Sendable {
+  /// UTF-8 offset from the leaf's start.
+  var offset: UInt32
+  /// Index into the document's text styles; 0 stands for the style of the block.
+  var style: UInt32
 }

@@ -9,6 +9,7 @@ struct LeafCutter {
   private var bytes: [UInt8] = []
   private var blocks: [BlockStart] = []
   private var runs: [SourceRun] = []
+  private var styleRuns: [StyleRun] = []
   /// The number of bytes taken so far.
   private(set) var utf8Count = 0
 
@@ -24,6 +25,7 @@ struct LeafCutter {
     var record = record
     record.offset = UInt32(bytes.count)
     blocks.append(record)
+    beginStyle(0)
   }
 
   mutating func beginRun(_ run: SourceRun) {
@@ -31,6 +33,15 @@ struct LeafCutter {
     run.text = UInt32(bytes.count)
     if runs.last?.text == run.text { runs.removeLast() }
     runs.append(run)
+  }
+
+  /// Begins text in a style; the beginning of a block begins its own.
+  mutating func beginStyle(_ style: UInt32) {
+    let offset = UInt32(bytes.count)
+    if styleRuns.last?.offset == offset { styleRuns.removeLast() }
+    if (styleRuns.last?.style ?? 0) != style {
+      styleRuns.append(StyleRun(offset: offset, style: style))
+    }
   }
 
   /// Appends text; it must be well-formed, and no scalar may go on in the next call.
@@ -72,11 +83,13 @@ struct LeafCutter {
     }
     leaves.append(
       Leaf(
-        id: identity.0, version: version, bytes: bytes, blocks: blocks, sourceRuns: runs,
-        utf16Count: utf16Count))
+        id: identity.0, version: version, bytes: bytes, blocks: blocks, styleRuns: styleRuns,
+        sourceRuns: runs, utf16Count: utf16Count))
     bytes = []
     blocks = []
     runs = continued.map { [$0] } ?? []
+    let style = styleRuns.last?.style ?? 0
+    styleRuns = style == 0 ? [] : [StyleRun(offset: 0, style: style)]
   }
 
   /// The run at the start of the next leaf that goes on where `run` is cut.

@@ -128,12 +128,14 @@ public final class FindPass {
     isFinal = true
     let wanted = document.sideTexts.contains { options.sideTexts.contains($0.kind) }
     guard wanted else { return }
-    let beside = try ReferenceMatcher(query: query, options: options).sideTextMatches(in: document)
+    let beside = try ReferenceMatcher(query: query, options: options).sideTextMatches(
+      in: document, 0..<document.utf8Count + 1)
     matches.insert(beside.map { ($0, document.textRange(of: $0).lowerBound) })
   }
 
   private func searchByReference() throws(UnicodeError) {
-    let ranges = try ReferenceMatcher(query: query, options: options).textRanges(in: document)
+    let ranges = try ReferenceMatcher(query: query, options: options).textRanges(
+      in: document, blocks: 0..<document.blocks.count)
     var rest = ranges[...]
     for (number, page) in index.pages.enumerated() {
       let start = index.utf8Starts[number]

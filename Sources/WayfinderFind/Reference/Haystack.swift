@@ -142,14 +142,18 @@ struct HaystackBuilder {
   private let document: Document
   private let reading: BoundaryReading
   private let folding: CharacterFolding
-  private var nextBlock = 0
+  private var nextBlock: Int
+  private let endBlock: Int
   /// Offsets of ruby annotations yet to come, at which text is cut.
   private var cuts: ArraySlice<Int> = []
   /// Text of a block that is left to be taken after a cut.
   private var rest: Range<Int>?
 
-  init(document: Document, options: FindOptions) {
+  /// Begins at the first of some blocks and ends with the last; all of the document by default.
+  init(document: Document, options: FindOptions, blocks: Range<Int>? = nil) {
     self.document = document
+    nextBlock = blocks?.lowerBound ?? 0
+    endBlock = blocks?.upperBound ?? document.blocks.count
     reading = options.boundaries
     folding = CharacterFolding(options)
     if options.stopsAtAnnotations {
@@ -162,7 +166,7 @@ struct HaystackBuilder {
   /// Returns the next stretch with text, or `nil` at the end of the document.
   mutating func next() -> Haystack? {
     let blocks = document.blocks
-    while rest != nil || nextBlock < blocks.count {
+    while rest != nil || nextBlock < endBlock {
       var haystack = Haystack(start: rest?.lowerBound ?? blocks[nextBlock].range.lowerBound)
       fill(&haystack, blocks)
       if !haystack.units.isEmpty { return haystack }
@@ -181,7 +185,7 @@ struct HaystackBuilder {
       if append(first.range, to: &haystack) { return }
     }
     var pending: BoundaryKind?
-    while nextBlock < blocks.count {
+    while nextBlock < endBlock {
       let block = blocks[nextBlock]
       let kind = pending.map { $0.joined(with: block.boundary) } ?? block.boundary
       if block.isVoid {

@@ -16,7 +16,9 @@ struct Node {
 
   /// The text of a text node.
   var text: UnsafeBufferPointer<UInt8> {
-    guard let start = pointer.pointee.v.text.text else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard let start = pointer.pointee.v.text.text else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
     var count = 0
     while start[count] != 0 { count += 1 }
     return UnsafeBufferPointer(

@@ -30,7 +30,9 @@ enum HTMLEncoding {
       rest = rest[meta.upperBound...]
       let tag = rest.prefix { $0 != ">" }
       if let charset = tag.firstRange(of: "charset") {
-        let value = tag[charset.upperBound...].drop { $0 == " " || $0 == "=" || $0 == "\"" || $0 == "'" }
+        let value = tag[charset.upperBound...].drop {
+          $0 == " " || $0 == "=" || $0 == "\"" || $0 == "'"
+        }
         let label = value.prefix { $0.isLetter || $0.isNumber || "-_:.".contains($0) }
         if !label.isEmpty { return String(label) }
       }

@@ -53,7 +53,8 @@ struct TagName: Hashable {
     }
     rules[TagName("tr")] = ImpliedEnd(closed: names("tr"), scope: tableScope)
     for name in names("tbody thead tfoot caption colgroup") {
-      rules[name] = ImpliedEnd(closed: names("tbody thead tfoot caption colgroup"), scope: tableScope)
+      rules[name] = ImpliedEnd(
+        closed: names("tbody thead tfoot caption colgroup"), scope: tableScope)
     }
     rules[TagName("a")] = ImpliedEnd(closed: names("a"), scope: paragraphScope)
     return rules
@@ -152,9 +153,11 @@ struct TagScanner {
     }
     var search = position + 1
     while let close = index(of: UInt8(ascii: ">"), from: search) {
-      let dashes = close >= position + 3 && bytes[close - 1] == UInt8(ascii: "-")
+      let dashes =
+        close >= position + 3 && bytes[close - 1] == UInt8(ascii: "-")
         && bytes[close - 2] == UInt8(ascii: "-")
-      let bang = close >= position + 5 && bytes[close - 1] == UInt8(ascii: "!")
+      let bang =
+        close >= position + 5 && bytes[close - 1] == UInt8(ascii: "!")
         && bytes[close - 2] == UInt8(ascii: "-") && bytes[close - 3] == UInt8(ascii: "-")
       if dashes || bang || close == position + 3 {
         position = close + 1

@@ -37,7 +37,9 @@ struct CSSParser {
     position += 1
     guard opensBlock else { return }
     let words = prelude.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
-    if words.first == "@media", words.count == 2, words[1] == "screen" || words[1] == "all" { return }
+    if words.first == "@media", words.count == 2, words[1] == "screen" || words[1] == "all" {
+      return
+    }
     var depth = 1
     while depth > 0, let character = next() {
       if character == "{" { depth += 1 } else if character == "}" { depth -= 1 }
@@ -159,7 +161,8 @@ struct CSSParser {
   }
 
   private mutating func skipComment() {
-    while position + 1 < characters.count, characters[position] == "/", characters[position + 1] == "*"
+    while position + 1 < characters.count, characters[position] == "/",
+      characters[position + 1] == "*"
     {
       position += 2
       while position < characters.count {

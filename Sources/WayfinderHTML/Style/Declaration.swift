@@ -27,13 +27,18 @@ extension ComputedStyle {
       if let transform = TextTransform(css: value) { textTransform = transform }
     case "content-visibility": skipsContents = value == "hidden"
     case "overflow", "overflow-y":
-      clipsOverflow = value.split(separator: " ").last.map { $0 == "hidden" || $0 == "clip" } ?? false
+      clipsOverflow =
+        value.split(separator: " ").last.map { $0 == "hidden" || $0 == "clip" } ?? false
     case "height", "max-height":
       if let length = CSSLength(value) { hasZeroHeight = length.points(fontSize: fontSize) == 0 }
     case "float": isFloating = value == "left" || value == "right" || value.hasPrefix("inline-")
     case "position": isAbsolutelyPositioned = value == "absolute" || value == "fixed"
     case "direction":
-      if value == "rtl" { direction = .rightToLeft } else if value == "ltr" { direction = .leftToRight }
+      if value == "rtl" {
+        direction = .rightToLeft
+      } else if value == "ltr" {
+        direction = .leftToRight
+      }
     case "font-size":
       if let size = CSSLength.fontSize(value, parent: parentFontSize) { fontSize = size }
     case "list-style-type": if let type = ListStyleType(rawValue: value) { listStyleType = type }

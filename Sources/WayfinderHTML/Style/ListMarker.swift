@@ -22,7 +22,8 @@ enum ListMarker {
     var letters = ""
     while left > 0 {
       left -= 1
-      letters.insert(Character(Unicode.Scalar(UInt8(first.value) + UInt8(left % 26))), at: letters.startIndex)
+      letters.insert(
+        Character(Unicode.Scalar(UInt8(first.value) + UInt8(left % 26))), at: letters.startIndex)
       left /= 26
     }
     return letters

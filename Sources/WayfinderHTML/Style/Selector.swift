@@ -29,7 +29,8 @@ struct Selector {
   func matches(_ path: [ElementFacts]) -> Bool { matches(path[...], parts[...]) }
 
   private func matches(
-    _ path: ArraySlice<ElementFacts>, _ parts: ArraySlice<(combinator: Combinator, compound: Compound)>
+    _ path: ArraySlice<ElementFacts>,
+    _ parts: ArraySlice<(combinator: Combinator, compound: Compound)>
   ) -> Bool {
     guard let part = parts.last else { return true }
     guard let element = path.last, Self.matches(element, part.compound) else { return false }

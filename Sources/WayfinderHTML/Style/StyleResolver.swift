@@ -21,7 +21,9 @@ struct StyleResolver {
     style.applyUserAgentStyle(of: element, parent: parentTag)
     if element.hasAttribute("hidden") { style.display = .none }
     applyRules(to: &style, of: element, parentFontSize: parentStyle.fontSize)
-    if parentStyle.display == .flex || style.isOutOfFlow { style.display = style.display.blockified }
+    if parentStyle.display == .flex || style.isOutOfFlow {
+      style.display = style.display.blockified
+    }
     return style
   }
 

@@ -34,7 +34,8 @@ extension ComputedStyle {
       whiteSpace = .pre
     case GUMBO_TAG_TEXTAREA: whiteSpace = .preWrap
     case GUMBO_TAG_HR: setBlockMargin(ems: 0.5)
-    case GUMBO_TAG_TD, GUMBO_TAG_TH: padding = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+    case GUMBO_TAG_TD, GUMBO_TAG_TH:
+      padding = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
     case GUMBO_TAG_FIELDSET:
       (margin.leading, margin.trailing) = (2, 2)
       padding = EdgeInsets(

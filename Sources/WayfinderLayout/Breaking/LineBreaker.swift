@@ -1,73 +1,311 @@
 import WayfinderDocument
+import WayfinderUnicode
 
-/// A line of a paragraph, by its clusters.
+/// A line of a paragraph.
 struct BrokenLine: Equatable {
-  var clusters: Range<Int>
-  /// The width without white space that hangs at the end, in points.
+  /// The text of the line, white space and line end at its end included.
+  var range: Range<Int>
+  /// Where white space that hangs at the end begins.
+  var inkEnd: Int
+  /// The width without white space that hangs at the end, the hyphen included, in points.
   var width: Double
+  /// The width of the white space that hangs.
+  var hangWidth: Double
+  /// Whether a hyphen is shown for a soft hyphen at the end.
+  var isHyphenated: Bool
+  /// Whether the line ends at a line end or with the paragraph.
+  var isForced: Bool
 }
 
 /// Breaks a prepared paragraph into lines by adding widths: each line takes all it can (greedy).
 ///
-/// White space at a line's end hangs. A word that is wider than a line is broken between clusters.
+/// White space at a line's end hangs. What a line may hold is compared with a tolerance of 1/64 of a
+/// point, as Chromium's and WebKit's layout units have it.
 struct LineBreaker {
-  /// How far a line may go over its width and still fit, in points (1/64 of a pixel, as Chromium's
-  /// and WebKit's layout units).
+  /// How far a line may go over its width and still fit, in points.
   static let fitTolerance = 1.0 / 64
 
   private let paragraph: PreparedParagraph
-  private let width: Double
-  private let tabWidth: Double
+  private let prepared: PreparedText
+  private let measurer: LineMeasurer
+  private let limit: Double
+  private let indent: Double
+  private let tabs: TabStops
+  private let rounds: Bool
 
-  /// - Parameter width: The width of the lines, in points.
-  init(_ paragraph: PreparedParagraph, width: Double) {
+  /// - Parameters:
+  ///   - width: The width of the lines, in points.
+  ///   - indent: How far the first line is moved in.
+  init(_ paragraph: PreparedParagraph, in prepared: PreparedText, width: Double, indent: Double) {
     self.paragraph = paragraph
-    self.width = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
-    // CSS Text 3, `tab-size`: eight spaces by default.
-    tabWidth = paragraph.metrics.spaceAdvance * 8
+    self.prepared = prepared
+    measurer = LineMeasurer(paragraph: paragraph, prepared: prepared)
+    limit = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
+    self.indent = indent
+    tabs = TabStops(paragraph.style, shaper: prepared.shaper)
+    rounds = prepared.profile == .chromium
   }
 
   /// Calls `body` with each line, at least one.
   ///
-  /// - Complexity: O(*n*) in clusters; no cluster is visited more than twice.
+  /// - Complexity: O(*n*) in segments.
   func forEachLine(_ body: (BrokenLine) -> Void) {
     var start = 0
+    var segment = 0
     repeat {
-      let line = line(from: start)
+      let line = line(from: start, segment: &segment, isFirst: start == 0)
       body(line)
-      start = line.clusters.upperBound
-    } while start < paragraph.clusterCount
+      start = line.range.upperBound
+    } while start < paragraph.count
   }
 
-  /// The advance of a cluster that begins at `x` of its line.
-  func advance(of cluster: Int, at x: Double) -> Double {
-    guard paragraph.flags[cluster].contains(.tab) else { return Double(paragraph.advances[cluster]) }
-    if tabWidth <= 0 { return 0 }
-    return ((x / tabWidth).rounded(.down) + 1) * tabWidth - x
+  /// The state of a line as segments are added to it.
+  private struct Pen {
+    var x: Pieces
+    /// Where the last text ends and how wide the line is up to there.
+    var inkEnd: Int
+    var inkWidth: Double
   }
 
-  private func line(from start: Int) -> BrokenLine {
-    var x = 0.0
-    /// The width up to the last cluster that does not hang.
-    var inked = 0.0
-    var opportunity: BrokenLine?
-    var cluster = start
-    while cluster < paragraph.clusterCount {
-      let flags = paragraph.flags[cluster]
-      let end = flags.contains(.lineEnd) ? x : x + advance(of: cluster, at: x)
-      if !flags.contains(.hangs), !flags.contains(.lineEnd) {
-        if end > width, cluster > start {
-          return opportunity ?? BrokenLine(clusters: start..<cluster, width: inked)
+  /// A sum of widths of which each inline box or bidirectional run is rounded by itself.
+  struct Pieces {
+    private var settled: Double
+    private var open = 0.0
+    private let rounds: Bool
+
+    init(from start: Double, rounds: Bool) {
+      settled = start
+      self.rounds = rounds
+    }
+
+    var total: Double { settled + (rounds ? LayoutUnit.ceiling(open) : open) }
+    mutating func add(_ width: Double) { open += width }
+    mutating func beginItem() {
+      settled = total
+      open = 0
+    }
+  }
+
+  /// A place at which the line may end.
+  private struct Opportunity {
+    var segment: Int
+    var pen: Pen
+  }
+
+  private func line(from start: Int, segment first: inout Int, isFirst: Bool) -> BrokenLine {
+    let indent = isFirst ? self.indent : 0
+    var pen = Pen(x: Pieces(from: indent, rounds: rounds), inkEnd: start, inkWidth: indent)
+    var opportunities: [Opportunity] = []
+    var index = first
+    let startsInside = index > 0 ? start > Int(paragraph.segments[index - 1].end) : start > 0
+    if !startsInside, index < paragraph.segments.count, start > 0 {
+      pen.x.add(startCorrection(at: index))
+    }
+    while index < paragraph.segments.count {
+      let segment = paragraph.segments[index]
+      if segment.flags.contains(.beginsItem) { pen.x.beginItem() }
+      if !add(segment, at: index, from: start, startsInside: startsInside && index == first, &pen) {
+        let overflow = Overflow(start: start, first: first, index: index)
+        if let line = lineBefore(overflow, opportunities, indent: indent, next: &first) {
+          return line
         }
-        inked = end
       }
-      x = end
-      cluster += 1
-      if flags.contains(.hardBreakAfter) { break }
-      if flags.contains(.breakAfter) {
-        opportunity = BrokenLine(clusters: start..<cluster, width: inked)
+      index += 1
+      if segment.flags.contains(.hardBreakAfter) {
+        first = index
+        return finished(start, end: Int(segment.end), pen, indent, isForced: true)
+      }
+      if segment.flags.contains(.breakAfter), index < paragraph.segments.count {
+        if pen.x.total > limit, pen.inkWidth > limit {
+          // Nothing before fitted: the line ends at the first opportunity after.
+          first = index
+          return closed(Opportunity(segment: index, pen: pen), start, indent)
+        }
+        opportunities.append(Opportunity(segment: index, pen: pen))
+        if opportunities.count > 64 { opportunities.removeFirst(32) }
       }
     }
-    return BrokenLine(clusters: start..<cluster, width: inked)
+    first = index
+    return finished(start, end: paragraph.count, pen, indent, isForced: true)
+  }
+
+  private struct Overflow {
+    var start: Int
+    var first: Int
+    var index: Int
+  }
+
+  /// Adds a segment; `false` where its text does not fit.
+  private func add(
+    _ segment: Segment, at index: Int, from start: Int, startsInside: Bool, _ pen: inout Pen
+  ) -> Bool {
+    var width = Double(segment.width)
+    if segment.flags.contains(.tab) {
+      width = tabs.advance(at: pen.x.total, paragraph.runs[paragraph.run(at: Int(segment.end) - 1)])
+      pen.x.add(width)
+      if segment.hangCount > 0 { return true }
+      pen.inkEnd = Int(segment.end)
+      pen.inkWidth = pen.x.total
+      return pen.inkWidth <= limit
+    }
+    if startsInside {
+      width =
+        start < segment.inkEnd
+        ? partialWidth(of: start..<segment.inkEnd, room: limit - pen.x.total) : 0
+    }
+    pen.x.add(width)
+    if segment.inkEnd > max(start, segmentStart(index)) {
+      pen.inkEnd = segment.inkEnd
+      pen.inkWidth = pen.x.total
+    }
+    let fits = pen.inkWidth <= limit
+    pen.x.add(Double(segment.hangWidth))
+    return fits
+  }
+
+  private func segmentStart(_ index: Int) -> Int {
+    index == 0 ? 0 : Int(paragraph.segments[index - 1].end)
+  }
+
+  /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
+  /// is not measured to its end for every line.
+  private func partialWidth(of range: Range<Int>, room: Double) -> Double {
+    var window = 256
+    while true {
+      let end = min(range.upperBound, boundary(near: range.lowerBound + window))
+      let width = measurer.width(
+        of: range.lowerBound..<end, lineStart: range.lowerBound)
+      if end == range.upperBound || width > room { return width }
+      window *= 2
+    }
+  }
+
+  private func boundary(near offset: Int) -> Int {
+    let base = paragraph.range.lowerBound
+    return prepared.document.scalarBoundary(notAfter: base + offset) - base
+  }
+
+  private var breaksWords: Bool {
+    paragraph.style.overflowWrap.breaksWords || prepared.shaper.breaksOverflowingWords
+  }
+
+  // MARK: Full lines
+
+  /// The line that ends at the last opportunity that fits, or inside of the word that does not fit;
+  /// `nil` where it has to overflow.
+  private func lineBefore(
+    _ overflow: Overflow, _ opportunities: [Opportunity], indent: Double, next: inout Int
+  ) -> BrokenLine? {
+    for opportunity in opportunities.reversed() {
+      let line = closed(opportunity, overflow.start, indent)
+      if line.width + indent <= limit {
+        next = opportunity.segment
+        return line
+      }
+    }
+    if let last = opportunities.last {
+      // The hyphen or another shape makes all of them too wide.
+      if !breaksWords {
+        next = last.segment
+        return closed(opportunities[0], overflow.start, indent, next: &next)
+      }
+    }
+    guard breaksWords else { return nil }
+    return brokenWord(overflow, indent: indent, next: &next)
+  }
+
+  private func closed(
+    _ opportunity: Opportunity, _ start: Int, _ indent: Double, next: inout Int
+  ) -> BrokenLine {
+    next = opportunity.segment
+    return closed(opportunity, start, indent)
+  }
+
+  /// The line that ends at an opportunity.
+  private func closed(_ opportunity: Opportunity, _ start: Int, _ indent: Double) -> BrokenLine {
+    let index = opportunity.segment
+    let last = paragraph.segments[index - 1]
+    var pen = opportunity.pen
+    let hang = pen.x.total - pen.inkWidth
+    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: index - 1, start: start) }
+    var isHyphenated = false
+    if last.flags.contains(.softHyphen), last.hangCount == 0 {
+      let run = paragraph.runs[paragraph.run(at: max(0, Int(last.end) - 1))]
+      pen.inkWidth += Hyphen.width(for: run, shaper: prepared.shaper)
+      isHyphenated = true
+    }
+    return BrokenLine(
+      range: start..<Int(last.end), inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
+      hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false)
+  }
+
+  private func finished(
+    _ start: Int, end: Int, _ pen: Pen, _ indent: Double, isForced: Bool
+  ) -> BrokenLine {
+    BrokenLine(
+      range: start..<end, inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
+      hangWidth: max(0, pen.x.total - pen.inkWidth), isHyphenated: false, isForced: isForced)
+  }
+
+  /// The line that ends between clusters of a word, at least one.
+  private func brokenWord(
+    _ overflow: Overflow, indent: Double, next: inout Int
+  ) -> BrokenLine? {
+    let end = paragraph.segments[overflow.index].inkEnd
+    guard let cut = WordCut(measurer, overflow.start..<end, room: limit - indent, rounds: rounds)
+    else { return nil }
+    if cut.end >= end { return nil }
+    next = paragraph.segment(at: cut.end)
+    return BrokenLine(
+      range: overflow.start..<cut.end, inkEnd: cut.end, width: cut.width, hangWidth: 0,
+      isHyphenated: false, isForced: false)
+  }
+
+  // MARK: Corrections
+
+  /// Pairs change the shapes of one another; so few segments around a break tell the difference.
+  private static let correctedSegments = 4
+
+  /// What a line that begins with a segment gains in width by being shaped apart.
+  private func startCorrection(at index: Int) -> Double {
+    guard paragraph.segments[index].flags.contains(.unsafeStart) else { return 0 }
+    let start = segmentStart(index)
+    var end = index + 1
+    var known = paragraph.segments[index].total
+    while end < paragraph.segments.count {
+      let flags = paragraph.segments[end].flags
+      if end - index >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
+      if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
+      known += paragraph.segments[end].total
+      end += 1
+    }
+    let range = start..<Int(paragraph.segments[end - 1].end)
+    return range.isEmpty ? 0 : measurer.width(of: range, lineStart: start) - known
+  }
+
+  /// What a line that ends with a segment gains in width by being shaped apart from what follows.
+  private func endCorrection(at index: Int, start: Int) -> Double {
+    let last = paragraph.segments[index]
+    if last.hangCount > 0 {
+      guard last.flags.contains(.unsafeHang), paragraph.style.whiteSpace.collapsesSpaces else {
+        return 0
+      }
+    } else {
+      guard index + 1 < paragraph.segments.count else { return 0 }
+      let next = paragraph.segments[index + 1].flags
+      if next.contains(.beginsItem) || !next.contains(.unsafeStart) { return 0 }
+    }
+    var first = index
+    var known = Double(last.width)
+    while first > 0, segmentStart(first) > start {
+      let flags = paragraph.segments[first].flags
+      if index - first >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
+      if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
+      first -= 1
+      known += paragraph.segments[first].total
+    }
+    let from = segmentStart(first)
+    if from < start || from >= last.inkEnd { return 0 }
+    return measurer.width(of: from..<last.inkEnd, lineStart: -1) - known
   }
 }

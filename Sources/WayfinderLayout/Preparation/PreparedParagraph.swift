@@ -1,9 +1,13 @@
 import WayfinderDocument
+import WayfinderUnicode
 
 /// A paragraph with everything about it that does not depend on the width of the page.
 ///
 /// A paragraph is the text of one or more blocks that share their lines, up to a forced line break
-/// or the edge of a block. Breaking it into lines asks no shaper and no Unicode data.
+/// or the edge of a block. Breaking it into lines adds widths; only a break that changes the shapes
+/// around it asks the shaper again.
+///
+/// Offsets inside of a paragraph count UTF-8 bytes from its start.
 struct PreparedParagraph: Sendable {
   /// The blocks whose text this is.
   let blocks: Range<Int>
@@ -12,45 +16,130 @@ struct PreparedParagraph: Sendable {
   let style: BlockStyle
   let box: Int
   let isVoid: Bool
-  let metrics: LineMetrics
-  /// Where each cluster ends, from the start of the paragraph.
-  let clusterEnds: [UInt32]
-  /// The advance of each cluster; tabs have theirs only on a line.
-  let advances: [Float]
-  let flags: [ClusterFlags]
+  /// 0 where the paragraph is set from left to right, 1 from right to left.
+  let baseLevel: UInt8
+  /// The parts of one style, level and script, in order.
+  let runs: [PreparedRun]
+  /// The pieces between which the text may be cut into lines, in order.
+  let segments: [Segment]
+  /// Where a font with measures of its own stepped in for a missing glyph, in order.
+  let fallbacks: [FallbackSpan]
+  /// The room that a line takes even where it has no text.
+  let strut: LineExtent
+  /// The measures of the first font of the paragraph's style.
+  let metrics: FontMetrics
 
-  var clusterCount: Int { clusterEnds.count }
+  var isRightToLeft: Bool { baseLevel & 1 == 1 }
+  var count: Int { range.count }
 
-  /// The offset in the document at which a cluster begins.
-  func offset(ofCluster cluster: Int) -> TextOffset {
-    range.lowerBound + (cluster == 0 ? 0 : Int(clusterEnds[cluster - 1]))
-  }
-
-  /// The cluster that holds the character at an offset, or the number of clusters at the end.
-  func cluster(at offset: TextOffset) -> Int {
-    let target = offset - range.lowerBound
+  /// The segment that holds an offset, or the number of segments at the end.
+  func segment(at offset: Int) -> Int {
     var low = 0
-    var high = clusterEnds.count
+    var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(clusterEnds[middle]) <= target { low = middle + 1 } else { high = middle }
+      if Int(segments[middle].end) <= offset { low = middle + 1 } else { high = middle }
     }
     return low
   }
+
+  /// The run that holds an offset, or the last one at the end.
+  func run(at offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return min(low, max(0, runs.count - 1))
+  }
 }
 
-/// What line breaking has to know of a cluster.
-struct ClusterFlags: OptionSet, Sendable {
-  let rawValue: UInt8
+/// A part of a paragraph that is shaped as one.
+struct PreparedRun: Sendable {
+  var range: Range<Int>
+  var style: TextStyle
+  var script: Script
+  /// The embedding level; odd from right to left.
+  var level: UInt8
+  /// Whether the run begins an inline box or a bidirectional run, whose width is rounded by itself.
+  var beginsItem: Bool
+  var kind: Kind
+  /// The room that the run takes on its line.
+  var extent: LineExtent
+  /// How far the run's baseline is below that of the line.
+  var baselineShift: Double
+  /// The advance of each cluster where it is not the shaper's: WebKit's spaces are as wide as the
+  /// font's space, whatever they stand between.
+  var fixedAdvance: Float?
 
-  /// A line may end after the cluster.
-  static let breakAfter = ClusterFlags(rawValue: 1)
-  /// A line must end after the cluster.
-  static let hardBreakAfter = ClusterFlags(rawValue: 2)
-  /// White space that takes no room at the end of a line.
-  static let hangs = ClusterFlags(rawValue: 4)
-  /// A tab that reaches to the next tab stop.
-  static let tab = ClusterFlags(rawValue: 8)
-  /// A line end, which takes no room.
-  static let lineEnd = ClusterFlags(rawValue: 16)
+  enum Kind: UInt8, Sendable {
+    case text
+    /// A tab, which reaches to the next tab stop.
+    case tab
+    /// A preserved line end, which takes no room.
+    case lineEnd
+  }
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Shapes a part of the run.
+  func shape(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, isLineStart: Bool,
+    wantsGlyphs: Bool = false, with shaper: any TextShaper
+  ) -> ShapedText {
+    var shaped = shaper.shape(
+      TextRun(
+        text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
+        isLineStart: isLineStart, wantsGlyphs: wantsGlyphs))
+    if let fixedAdvance {
+      for index in shaped.advances.indices { shaped.advances[index] = fixedAdvance }
+    }
+    return shaped
+  }
+}
+
+/// A piece of a paragraph within which it is not cut: text, then white space that may hang.
+struct Segment: Sendable {
+  var end: UInt32
+  /// The length of the white space at the end that hangs at the end of a line, in bytes.
+  var hangCount: UInt16
+  var flags: Flags
+  /// The width of the text, in points.
+  var width: Float
+  /// The width of the white space at the end, in points.
+  var hangWidth: Float
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// A line may end after the segment.
+    static let breakAfter = Flags(rawValue: 1)
+    /// A line must end after the segment.
+    static let hardBreakAfter = Flags(rawValue: 2)
+    /// The segment is a tab.
+    static let tab = Flags(rawValue: 4)
+    /// The segment ends with a soft hyphen, which shows if the line ends there.
+    static let softHyphen = Flags(rawValue: 8)
+    /// A break before the segment changes the shapes around it.
+    static let unsafeStart = Flags(rawValue: 16)
+    /// The segment is the first of its inline box or bidirectional run.
+    static let beginsItem = Flags(rawValue: 32)
+    /// The white space at the end changes the shapes before it.
+    static let unsafeHang = Flags(rawValue: 64)
+    /// The segment begins inside of a cluster.
+    static let insideCluster = Flags(rawValue: 128)
+  }
+
+  /// The width with the white space at the end.
+  var total: Double { Double(width) + Double(hangWidth) }
+
+  /// Where the white space at the end begins.
+  var inkEnd: Int { Int(end) - Int(hangCount) }
+}
+
+/// A part of a paragraph set in another font than the first of its style.
+struct FallbackSpan: Sendable {
+  var range: Range<Int>
+  var extent: LineExtent
 }

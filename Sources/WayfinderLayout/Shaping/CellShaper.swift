@@ -22,18 +22,31 @@ public struct CellShaper: TextShaper, Hashable {
     self.ambiguousIsWide = ambiguousIsWide
   }
 
+  /// True: nothing shows beyond the edge of a terminal.
+  public var breaksOverflowingWords: Bool { true }
+
+  /// The height of a cell.
+  public var fixedLineHeight: Double? { cellSize.height }
+
   /// Returns the height of a cell, four fifths of it above the baseline.
-  public func lineMetrics(for style: BlockStyle) -> LineMetrics {
-    LineMetrics(
-      ascent: cellSize.height * 0.8, descent: cellSize.height * 0.2, lineHeight: cellSize.height,
+  public func fontMetrics(for style: TextStyle) -> FontMetrics {
+    FontMetrics(
+      ascent: cellSize.height * 0.8, descent: cellSize.height * 0.2,
       spaceAdvance: cellSize.width)
   }
 
-  /// Returns the grapheme clusters of a text with the width of the cells they take.
+  /// Returns the grapheme clusters of a run with the width of the cells they take.
   ///
   /// - Complexity: O(*n*).
-  public func shape(_ text: UnsafeBufferPointer<UInt8>, style: BlockStyle) -> ShapedText {
-    text.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? shapeASCII(text) : shapeClusters(text)
+  public func shape(_ run: TextRun) -> ShapedText {
+    let text = UnsafeBufferPointer(rebasing: run.text[run.range])
+    var shaped =
+      text.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? shapeASCII(text) : shapeClusters(text)
+    if run.range.lowerBound > 0 {
+      let start = UInt32(run.range.lowerBound)
+      for index in shaped.clusterEnds.indices { shaped.clusterEnds[index] += start }
+    }
+    return shaped
   }
 
   private func shapeASCII(_ text: UnsafeBufferPointer<UInt8>) -> ShapedText {

@@ -48,3 +48,10 @@ extension Rect {
     ).standardized
   }
 }
+
+extension Rect {
+  /// The rectangle with all of its numbers scaled.
+  func scaled(by factor: Double) -> Rect {
+    Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
+  }
+}

@@ -15,12 +15,9 @@ public struct ScrollGeometry: Hashable, Sendable {
   private var insets: EdgeInsets
   private var container: Size
 
-  /// The part of the content that can be seen, in content coordinates.
-  ///
-  /// It starts out as `bounds` and then follows: a new `contentOffset` moves it by the difference, a
-  /// new `containerSize` changes its size by the difference. A host whose content shows through under
-  /// its bars may set a larger one.
-  public var visibleRect: Rect
+  /// How the visible rectangle differs from the bounds; as a difference, so that nothing drifts.
+  private var visibleShift = Vector.zero
+  private var visibleGrowth = Vector.zero
 
   /// Nothing to scroll and nowhere to show it.
   public static let zero = ScrollGeometry(
@@ -41,17 +38,12 @@ public struct ScrollGeometry: Hashable, Sendable {
     content = contentSize.nonNegative
     insets = contentInsets.finite
     container = containerSize.nonNegative
-    visibleRect = Rect(origin: offset, size: container)
   }
 
   /// The point of the content that lies at the container's top leading corner.
   public var contentOffset: Point {
     get { offset }
-    set {
-      let new = newValue.finite
-      visibleRect.origin = visibleRect.origin + (new - offset)
-      offset = new
-    }
+    set { offset = newValue.finite }
   }
 
   /// The extents of the content, without its insets.
@@ -69,12 +61,27 @@ public struct ScrollGeometry: Hashable, Sendable {
   /// The extents of the window through which the content is seen.
   public var containerSize: Size {
     get { container }
+    set { container = newValue.nonNegative }
+  }
+
+  /// The part of the content that can be seen, in content coordinates.
+  ///
+  /// It starts out as `bounds` and then follows: a new `contentOffset` moves it by the difference, a
+  /// new `containerSize` changes its size by the difference. A host whose content shows through under
+  /// its bars may set a larger one.
+  public var visibleRect: Rect {
+    get {
+      Rect(
+        origin: offset + visibleShift,
+        size: Size(
+          width: container.width + visibleGrowth.dx, height: container.height + visibleGrowth.dy
+        ).nonNegative)
+    }
     set {
-      let new = newValue.nonNegative
-      visibleRect.size = Size(
-        width: max(0, visibleRect.width + new.width - container.width),
-        height: max(0, visibleRect.height + new.height - container.height))
-      container = new
+      let rect = newValue.wellFormed
+      visibleShift = rect.origin - offset
+      visibleGrowth = Vector(
+        dx: rect.width - container.width, dy: rect.height - container.height)
     }
   }
 

@@ -19,9 +19,13 @@ enum ChromiumDuration: Hashable {
       case .deltaBased: min(abs(way).squareRoot(), Self.greatestDeltaBasedFrames)
       case .inverseDelta: Self.inverseFrames(for: abs(way))
       }
-    let duration = frames / Self.framesPerSecond
+    return Self.limited(frames / Self.framesPerSecond, way: way, velocity: velocity)
+  }
+
+  /// Returns a duration shortened to what a velocity in the right direction allows.
+  static func limited(_ duration: Double, way: Double, velocity: Double) -> Double {
     guard velocity * way > 0 else { return duration }
-    return min(duration, Self.greatestSlowdown * way / velocity)
+    return min(duration, greatestSlowdown * way / velocity)
   }
 
   private static func inverseFrames(for way: Double) -> Double {

@@ -2,7 +2,9 @@ import WayfinderGeometry
 
 /// How a view moves to a place it is asked to show.
 ///
-/// An animation that is given a new target on its way keeps its velocity.
+/// An animation that is given a new target on its way keeps its velocity; a curve then takes no
+/// more than 2.5 times as long as the rest of the way would at that velocity, as in Chromium, so that
+/// it does not shoot past.
 public struct ScrollAnimation: Hashable, Sendable {
   private enum Pace: Hashable {
     case curve(TimingCurve, duration: Double)
@@ -108,10 +110,15 @@ public struct ScrollAnimation: Hashable, Sendable {
     let way = end - start
     let axis: Axis = abs(way.dx) > abs(way.dy) ? .horizontal : .vertical
     switch pace {
-    case .curve(let curve, let duration): return (curve, duration)
+    case .curve(let curve, let duration):
+      return (curve, ChromiumDuration.limited(duration, way: way[axis], velocity: velocity[axis]))
     case .spring: return (.easeInOut, Self.defaultDuration)
     case .webKit:
-      return (.easeInOut, min(abs(way[axis]) / Self.webKitSpeed, Self.webKitDuration))
+      let duration = min(abs(way[axis]) / Self.webKitSpeed, Self.webKitDuration)
+      return (
+        .easeInOut,
+        ChromiumDuration.limited(duration, way: way[axis], velocity: velocity[axis])
+      )
     case .chromium(let rule):
       return (.easeInOut, rule.duration(for: way[axis], velocity: velocity[axis]))
     }

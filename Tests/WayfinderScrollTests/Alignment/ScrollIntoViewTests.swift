@@ -95,6 +95,25 @@ import WayfinderScroll
     #expect(offset == Point(x: placement.magnitude * flow.x, y: placement.magnitude * flow.y))
   }
 
+  // html/browsers/browsing-the-web/scroll-to-fragid: the element's block start goes to the view's.
+  static let fragments: [(ScrollFlow, Rect, Point)] = [
+    (ScrollFlow(), Rect(x: 0, y: 10, width: 50, height: 50), Point(x: 0, y: 10)),
+    (
+      ScrollFlow(.verticalRightToLeft), Rect(x: 236, y: 0, width: 50, height: 50),
+      Point(x: -14, y: 0)
+    ),
+    (
+      ScrollFlow(.verticalLeftToRight), Rect(x: 14, y: 0, width: 50, height: 50), Point(x: 14, y: 0)
+    ),
+  ]
+
+  @Test("scroll-position.html and its vertical forms", arguments: fragments)
+  func aFragmentsBlockStart(flow: ScrollFlow, target: Rect, expected: Point) {
+    let offset = ScrollIntoView.fragment.contentOffset(
+      of: target, in: Self.geometry(300, 900), flow: flow)
+    #expect(offset == expected)
+  }
+
   @Test("CSSOM View: nearest leaves a target alone that fills the container")
   func nearestLeavesATargetThatFillsTheContainer() {
     let geometry = Self.geometry(300, 5000, at: Point(x: 0, y: 1000))

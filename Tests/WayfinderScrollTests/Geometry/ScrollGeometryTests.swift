@@ -36,6 +36,12 @@ import WayfinderScroll
     #expect(geometry.bounds == Rect(x: 7, y: 30, width: 55, height: 90))
   }
 
+  @Test func theVisibleRectangleDoesNotDriftFromTheBounds() {
+    var geometry = geometry
+    for step in 0..<1000 { geometry.contentOffset.y = Double(step) / 3 + 0.1 }
+    #expect(geometry.visibleRect == geometry.bounds)
+  }
+
   @Test func theRangeOfOffsetsCountsInsetsAtBothEnds() {
     var geometry = geometry
     geometry.contentInsets = EdgeInsets(top: 30, bottom: 8)

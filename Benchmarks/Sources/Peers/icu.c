@@ -1,0 +1,74 @@
+#include "Peers.h"
+
+#include <stdlib.h>
+#include <unicode/ucol.h>
+#include <unicode/ucoleitr.h>
+#include <unicode/usearch.h>
+#include <unicode/ustring.h>
+
+int64_t peer_icu_convert(const char *text, size_t count, uint16_t *to, size_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = 0;
+  u_strFromUTF8(to, (int32_t)capacity, &length, text, (int32_t)count, &status);
+  return U_FAILURE(status) ? -1 : length;
+}
+
+int64_t peer_icu_elements(const char *collation, const uint16_t *text, size_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(collation, &status);
+  if (U_FAILURE(status)) return -1;
+  UCollationElements *elements = ucol_openElements(collator, text, (int32_t)count, &status);
+  int64_t found = 0;
+  while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) found++;
+  if (elements) ucol_closeElements(elements);
+  ucol_close(collator);
+  return U_FAILURE(status) ? -1 : found;
+}
+
+struct PeerUsearch {
+  UCollator *collator;
+  UStringSearch *search;
+};
+
+PeerUsearch *peer_usearch_open(const char *collation, int strength, int isWildcard,
+                               const uint16_t *pattern, size_t patternCount,
+                               const uint16_t *text, size_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(collation, &status);
+  if (U_FAILURE(status)) return NULL;
+  ucol_setStrength(collator, strength == PEER_PRIMARY     ? UCOL_PRIMARY
+                             : strength == PEER_SECONDARY ? UCOL_SECONDARY
+                                                          : UCOL_TERTIARY);
+  UStringSearch *search = usearch_openFromCollator(
+      pattern, (int32_t)patternCount, text, (int32_t)count, collator, NULL, &status);
+  if (isWildcard && U_SUCCESS(status)) {
+    usearch_setAttribute(search, USEARCH_ELEMENT_COMPARISON,
+                         USEARCH_PATTERN_BASE_WEIGHT_IS_WILDCARD, &status);
+  }
+  PeerUsearch *peer = U_SUCCESS(status) ? malloc(sizeof *peer) : NULL;
+  if (!peer) {
+    if (search) usearch_close(search);
+    ucol_close(collator);
+    return NULL;
+  }
+  *peer = (PeerUsearch){collator, search};
+  return peer;
+}
+
+void peer_usearch_close(PeerUsearch *peer) {
+  usearch_close(peer->search);
+  ucol_close(peer->collator);
+  free(peer);
+}
+
+int64_t peer_usearch_count(PeerUsearch *peer) {
+  UErrorCode status = U_ZERO_ERROR;
+  int64_t found = 0;
+  // Not by `usearch_reset`, which would undo the wildcard.
+  usearch_setOffset(peer->search, 0, &status);
+  while (usearch_next(peer->search, &status) != USEARCH_DONE && U_SUCCESS(status)) {
+    if (usearch_getMatchedLength(peer->search) == 0) break;
+    found++;
+  }
+  return U_FAILURE(status) ? -1 : found;
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+// Runs the rows that the words given choose, or all rows, and writes the results.
+
+/// All work that is measured, in the order of the results.
+let suites: [any Suite] = [FindReference(), LayoutCells(), Rewrap(), HTMLOpen(), TextOpen()]
+
+do {
+  let arguments = CommandLine.arguments
+  let root = URL(filePath: arguments.count > 1 ? arguments[1] : ".")
+  let run = BenchmarkRun(
+    root: root, words: Array(arguments.dropFirst(2)),
+    repetitions: ProcessInfo.processInfo.environment["REPETITIONS"].flatMap { Int($0) })
+  exit(try run.run(suites) ? 0 : 1)
+} catch {
+  FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+  exit(2)
+}

@@ -1,0 +1,115 @@
+/// A place in the text of a page, as scrolling holds on to it.
+///
+/// Within a process it moves with the text as the page is edited. It encodes as a position in the
+/// page's source, and so is found again in the same page opened another time.
+public struct PageAnchor: Hashable, Sendable, Codable {
+  /// The place in the document it was made in; `nil` after decoding.
+  let anchor: Anchor?
+  /// The position in the source.
+  let source: Int
+
+  private enum CodingKeys: String, CodingKey { case source }
+
+  init(at offset: TextOffset, in document: Document) {
+    anchor = document.anchor(at: offset, bias: .after)
+    source = document.sourceRange(of: offset..<offset).lowerBound
+  }
+
+  /// Reads a place.
+  public init(from decoder: any Decoder) throws {
+    anchor = nil
+    source = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .source)
+  }
+
+  /// Returns the offset of the place in a document.
+  public func offset(in document: Document) -> TextOffset {
+    anchor.map { document.offset(of: $0) } ?? document.textOffset(ofSource: source)
+  }
+}
+
+/// Tells the scroll model where named places and anchors of a page stand in its layout.
+final class PageScrollTargets: ScrollTargetSource {
+  var layout: PageLayout {
+    didSet {
+      if layout.document.revision != oldValue.document.revision { places = Places(layout.document) }
+    }
+  }
+  private var places: Places
+  private var lastAnchor: PageAnchor?
+
+  /// The named places and headings of a document by their offsets.
+  private struct Places {
+    let names: [(offset: TextOffset, name: String)]
+    let outline: [OutlineEntry]
+
+    init(_ document: Document) {
+      names = document.anchorNames
+        .map { (document.offset(ofName: $0) ?? 0, $0) }
+        .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
+      outline = document.outline
+    }
+  }
+
+  init(_ layout: PageLayout) {
+    self.layout = layout
+    places = Places(layout.document)
+  }
+
+  /// The last heading that begins before an offset.
+  func heading(before offset: TextOffset) -> OutlineEntry? {
+    let index = Self.firstIndex(in: places.outline) { $0.range.lowerBound >= offset }
+    return index > 0 ? places.outline[index - 1] : nil
+  }
+
+  func scrollTargetFrame(for id: any Hashable & Sendable) -> ScrollTargetFrame? {
+    let offset: TextOffset?
+    switch id {
+    case let name as String: offset = layout.document.offset(ofName: name)
+    case let anchor as PageAnchor: offset = anchor.offset(in: layout.document)
+    default: offset = nil
+    }
+    guard let offset, let line = layout.line(at: offset) ?? layout.line(before: offset) else {
+      return nil
+    }
+    return ScrollTargetFrame(id: id, rect: line.rect)
+  }
+
+  func scrollTargetFrames(in rect: Rect) -> [ScrollTargetFrame] {
+    let lines = layout.lines(fromY: rect.minY, toY: rect.maxY)
+    guard let first = lines.first, let last = lines.last else { return [] }
+    let start = Self.firstIndex(in: places.names) { $0.offset >= first.range.lowerBound }
+    return places.names[start...].prefix { $0.offset <= last.range.upperBound }
+      .compactMap { scrollTargetFrame(for: $0.name) }
+  }
+
+  /// The first line wholly in view, or else the first one partly in view.
+  ///
+  /// The anchor chosen last is kept as long as it stands on that line, so that a page wrapped anew
+  /// again and again does not creep away from what is read.
+  func scrollAnchor(in rect: Rect) -> (any Hashable & Sendable)? {
+    let lines = layout.lines(fromY: rect.minY, toY: rect.maxY)
+    guard let line = lines.first(where: { $0.rect.minY >= rect.minY }) ?? lines.first else {
+      return nil
+    }
+    if let lastAnchor {
+      let offset = lastAnchor.offset(in: layout.document)
+      if layout.line(at: offset)?.index == line.index { return lastAnchor }
+    }
+    let anchor = PageAnchor(at: line.range.lowerBound, in: layout.document)
+    lastAnchor = anchor
+    return anchor
+  }
+
+  /// The first place in a sorted array from which on a condition holds.
+  private static func firstIndex<Element>(
+    in array: [Element], where holds: (Element) -> Bool
+  ) -> Int {
+    var low = 0
+    var high = array.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(array[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

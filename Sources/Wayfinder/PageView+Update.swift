@@ -1,0 +1,83 @@
+import WayfinderUnicode
+
+extension PageView {
+  /// Carries out everything that was asked for since the last update: layout, results of find, the
+  /// place to go to, motion. Then it calls the observers of what has changed.
+  ///
+  /// - Parameter time: Seconds of the host's clock; `nil` for the time of the last update.
+  /// - Returns: The part of the content that has to be drawn again, in content points; empty where
+  ///   nothing in view has changed.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded; the view stays as it was.
+  @discardableResult
+  public func update(at time: Double? = nil) throws(UnicodeError) -> [Rect] {
+    gate.updateBegins()
+    defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
+    let work = needs
+    if work.contains(.preparation) {
+      prepared = try PreparedText(page.document, shaper: shaper)
+    }
+    if !work.isDisjoint(with: [.preparation, .layout]) { layOut() }
+    needs = []
+    if work.contains(.fragment) { try goToFragment() }
+    if let time, time.isFinite { lastTime = max(lastTime, time) }
+    // Requests come first: a new search begins where they lead.
+    scrollModel.advance(to: lastTime)
+    let searches = work.contains(.find) || find.needsUpdate(for: page.document)
+    if searches {
+      search()
+      scrollModel.advance(to: lastTime)
+    }
+    let scrolled = scrollModel.commit()
+    let isChanged =
+      scrolled.geometryChanged || searches
+      || !work.isDisjoint(with: [.preparation, .layout, .fragment, .drawing])
+    return isChanged ? [geometry.visibleRect] : []
+  }
+
+  /// Brings the results up to date as far as the budget goes, and reveals what they highlight.
+  private func search() {
+    let top = scrollModel.proposedGeometry.unobscuredRect.minY
+    find.step(
+      for: page.document, startingAt: layout.line(atY: top)?.range.lowerBound ?? 0,
+      budget: findBudget?() ?? .unlimited)
+    revealHighlight()
+    if find.needsUpdate(for: page.document) { setNeeds(.find) }
+  }
+
+  /// Lays out the page anew; the scroll model keeps the reading place where it is on screen.
+  private func layOut() {
+    layout = PageLayout(
+      prepared, containerWidth: containerSize.width, expandedBoxes: expandedBoxes)
+    targets.layout = layout
+    scrollModel.setSizesFirst(content: layout.contentSize, container: containerSize)
+  }
+
+  /// Reveals a result that was highlighted since the last update; while it can be seen, it is what
+  /// keeps its place when the page is laid out anew.
+  private func revealHighlight() {
+    scrollModel.priorityAnchors =
+      find.results.highlightedMatch.map {
+        [PageAnchor(at: page.document.textRange(of: $0).lowerBound, in: page.document)]
+      } ?? []
+    guard find.navigationCount != revealedNavigations, let match = find.results.highlightedMatch
+    else { return }
+    revealedNavigations = find.navigationCount
+    unfold(at: page.document.textRange(of: match).lowerBound)
+    guard let rect = boundingRect(of: match) else { return }
+    withAnimation(revealAnimation) { scrollModel.reveal(rect, policy: revealPolicy) }
+  }
+
+  /// Unfolds the boxes that hide the text at an offset.
+  func unfold(at place: TextOffset) {
+    let document = page.document
+    var box: Int? = document.blocks[document.blocks.index(containing: place)].box
+    var hidden: Set<Int> = []
+    while let index = box {
+      if document.boxes[index].isCollapsed { hidden.insert(index) }
+      box = document.boxes[index].parent
+    }
+    if hidden.isSubset(of: expandedBoxes) { return }
+    expandedBoxes.formUnion(hidden)
+    layOut()
+  }
+}

@@ -1,0 +1,139 @@
+import WayfinderUnicode
+
+/// Where a page is, where we look, and what we look for.
+///
+/// A view belongs to whoever made it and is not safe to use from several threads at once. Changes
+/// are taken down at once and carried out by `update(at:)`, which the host calls from its own loop
+/// when the wake handler asks for it; layout, results and the content offset change nowhere else.
+public final class PageView {
+  /// The page; an edited or another page is laid out by the next update.
+  public var page: Page {
+    didSet {
+      if page.document.revision != oldValue.document.revision { setNeeds(.preparation) }
+    }
+  }
+
+  /// The size of the window onto the page, in points; extents that are negative or no number count
+  /// as 0. The next update wraps the text at the new width and keeps the first visible line in place.
+  public var containerSize: Size {
+    didSet {
+      containerSize = Self.sanitized(containerSize)
+      if containerSize != oldValue { setNeeds(.layout) }
+    }
+  }
+
+  /// The room at the edges of the container that bars cover, in points.
+  public var contentInsets = EdgeInsets.zero {
+    didSet { scrollModel.setContentInsets(contentInsets) }
+  }
+
+  /// The find bar's session. A result that it highlights is revealed by the next update, once.
+  public var find: FindSession {
+    didSet { if find.needsUpdate(for: page.document) { setNeeds(.find) } }
+  }
+
+  /// How much of a search one update does; all of it where the closure is `nil`, the default.
+  ///
+  /// The closure is asked in each update, so that a budget may end with the frame. While a search goes
+  /// on, `needsFrame` says so.
+  public var findBudget: (() -> WorkBudget)?
+
+  /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
+  public internal(set) var indicatedRanges: [Range<TextOffset>] = []
+
+  /// Where a highlighted result goes on screen.
+  public var revealPolicy = RevealPolicy.webKit
+  /// The animation by which a highlighted result is revealed, or `nil` to jump.
+  public var revealAnimation: ScrollAnimation?
+
+  /// Where the lines of the page are.
+  public internal(set) var layout: PageLayout {
+    didSet { layoutVersion &+= 1 }
+  }
+  /// What moves the content offset: input, motion, observers, zoom. Sizes are the view's to set.
+  public let scrollModel: ScrollModel
+
+  let shaper: any TextShaper
+  let targets: PageScrollTargets
+  var prepared: PreparedText
+  var expandedBoxes: Set<Int> = []
+  var revealedNavigations = 0
+  /// A number that is another one for each layout.
+  private(set) var layoutVersion: UInt64 = 0
+  /// The places of the matches, kept while matches and layout stay.
+  var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
+  /// The fragment that the next update goes to.
+  var pendingFragment: URLFragment?
+  var needs: Needs = []
+  var lastTime = 0.0
+  let gate = WakeGate()
+
+  /// What an update has to do besides moving the offset.
+  struct Needs: OptionSet {
+    let rawValue: UInt8
+    static let preparation = Needs(rawValue: 1)
+    static let layout = Needs(rawValue: 2)
+    static let find = Needs(rawValue: 4)
+    static let fragment = Needs(rawValue: 8)
+    static let drawing = Needs(rawValue: 16)
+  }
+
+  /// Creates a view that shows the top of a page.
+  ///
+  /// - Parameters:
+  ///   - page: What is read.
+  ///   - shaper: What measures text; the grid of a terminal by default.
+  ///   - containerSize: The size of the window onto the page, in points.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  public init(
+    _ page: Page, shaper: some TextShaper = CellShaper(), containerSize: Size
+  ) throws(UnicodeError) {
+    self.page = page
+    self.shaper = shaper
+    self.containerSize = Self.sanitized(containerSize)
+    find = FindSession()
+    prepared = try PreparedText(page.document, shaper: shaper)
+    layout = PageLayout(prepared, containerWidth: self.containerSize.width)
+    targets = PageScrollTargets(layout)
+    // A position of one coordinate keeps the other, as in a web view.
+    var configuration = ScrollConfiguration()
+    configuration.singleAxisRequest = .keepsOtherAxis
+    scrollModel = ScrollModel(configuration: configuration)
+    scrollModel.targetSource = targets
+    // The view owns its offset, so what is read can keep its place even under a finger.
+    scrollModel.onScrollAnchorAdjustment { _ in .apply }
+    scrollModel.setContainerSize(self.containerSize)
+    scrollModel.setContentSize(layout.contentSize)
+    scrollModel.update(at: lastTime)
+  }
+
+  private static func sanitized(_ size: Size) -> Size {
+    func extent(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
+    return Size(width: extent(size.width), height: extent(size.height))
+  }
+
+  // MARK: The loop
+
+  /// Sets the handler that asks for `update(at:)` to be called.
+  ///
+  /// It may be called from any thread, once before the update it asks for.
+  public func setWakeHandler(_ handler: (@Sendable () -> Void)?) {
+    gate.setHandler(handler)
+    scrollModel.setWakeHandler { [gate] in gate.ask() }
+  }
+
+  /// Whether an update has something to do: something was asked for, or something moves.
+  public var needsFrame: Bool {
+    !needs.isEmpty || scrollModel.needsFrame || find.needsUpdate(for: page.document)
+  }
+
+  /// When to call `update(at:)` next even if nothing asks for it, in seconds of the host's clock;
+  /// `nil` while nothing is timed.
+  public var nextDeadline: Double? { scrollModel.nextDeadline }
+
+  func setNeeds(_ new: Needs) {
+    needs.formUnion(new)
+    gate.ask()
+  }
+}

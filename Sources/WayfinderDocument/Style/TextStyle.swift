@@ -1,0 +1,70 @@
+/// How a run of text is set: its font and the room between its characters.
+///
+/// Every block has a text style; runs inside of it may have others, as bold words or code do.
+public struct TextStyle: Hashable, Sendable {
+  /// The font families to try, in order; empty for the shaper's own choice.
+  public var families: [String]
+  /// The font size, in points.
+  public var fontSize: Double
+  /// The weight on CSS's scale from 1 to 1000; 400 is regular, 700 bold.
+  public var weight: Int
+  /// Whether the text is slanted.
+  public var isItalic: Bool
+  /// The BCP 47 tag of the language, empty where unknown.
+  public var language: String
+  /// The distance from one line to the next.
+  public var lineHeight: LineHeight
+  /// Room after every cluster, in points (CSS `letter-spacing`).
+  public var letterSpacing: Double
+  /// Room added to every space, in points (CSS `word-spacing`).
+  public var wordSpacing: Double
+  /// Where the text stands against the baseline of the line.
+  public var verticalAlignment: VerticalAlignment
+  /// Whether pairs of glyphs are moved together or apart as the font says (CSS `font-kerning`).
+  public var hasKerning: Bool
+  /// Whether the font's common ligatures are formed (CSS `font-variant-ligatures`).
+  public var hasLigatures: Bool
+  /// Whether full-width punctuation that meets other such punctuation is set half as wide (CSS
+  /// Text 4, `text-spacing-trim: normal`).
+  public var trimsPunctuation: Bool
+
+  /// Creates a style: regular, 16 points high, as its font sets it.
+  public init(
+    families: [String] = [], fontSize: Double = 16, weight: Int = 400, isItalic: Bool = false,
+    language: String = "", lineHeight: LineHeight = .normal, letterSpacing: Double = 0,
+    wordSpacing: Double = 0, verticalAlignment: VerticalAlignment = .baseline,
+    hasKerning: Bool = true, hasLigatures: Bool = true, trimsPunctuation: Bool = true
+  ) {
+    self.families = families
+    self.fontSize = fontSize
+    self.weight = weight
+    self.isItalic = isItalic
+    self.language = language
+    self.lineHeight = lineHeight
+    self.letterSpacing = letterSpacing
+    self.wordSpacing = wordSpacing
+    self.verticalAlignment = verticalAlignment
+    self.hasKerning = hasKerning
+    self.hasLigatures = hasLigatures
+    self.trimsPunctuation = trimsPunctuation
+  }
+}
+
+/// The distance from one line to the next (CSS 2, `line-height`).
+public enum LineHeight: Hashable, Sendable {
+  /// As the font says.
+  case normal
+  /// The font size times a factor.
+  case multiple(Double)
+  /// A number of points.
+  case length(Double)
+}
+
+/// Where text stands against the baseline (CSS 2, `vertical-align`).
+public enum VerticalAlignment: UInt8, Hashable, Sendable {
+  case baseline
+  /// Lowered, as indices are.
+  case sub
+  /// Raised, as exponents are.
+  case `super`
+}

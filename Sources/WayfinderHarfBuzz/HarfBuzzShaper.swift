@@ -1,0 +1,92 @@
+import CHarfBuzz
+import WayfinderDocument
+import WayfinderLayout
+import WayfinderUnicode
+
+/// Measures text with font files.
+///
+/// `WayfinderHarfBuzz` takes font files and gives layout a `TextShaper`: HarfBuzz over whole runs,
+/// without hinting, every advance as the font has it. It reads no directory and asks no system which
+/// fonts there are; a host names the files.
+///
+/// A character that the first font of a style lacks is set in the next one that has it: the families
+/// of the style in order, then those of the fallback list, then any font of the library. One that no
+/// font has shows as the first font's `.notdef`.
+public struct HarfBuzzShaper: TextShaper {
+  private let library: FontLibrary
+  private let fallbackFamilies: [String]
+  private let displayScale: Double
+  private let cascades: CascadeCache
+
+  /// Creates a shaper over a library.
+  ///
+  /// - Parameters:
+  ///   - library: The fonts; styles without a family known there get the first one.
+  ///   - fallbackFamilies: Families to try after those of a style, in order.
+  ///   - displayScale: Pixels to a point; ascent, descent and line gap are rounded to pixels.
+  /// - Throws: `FontError.noFonts` where the library is empty.
+  public init(
+    _ library: FontLibrary, fallbackFamilies: [String] = [], displayScale: Double = 1
+  ) throws(FontError) {
+    if library.isEmpty { throw .noFonts }
+    self.library = library
+    self.fallbackFamilies = fallbackFamilies
+    self.displayScale = displayScale.isFinite && displayScale > 0 ? displayScale : 1
+    cascades = CascadeCache()
+  }
+
+  /// Creates a shaper over one font file, or over several of which the later ones stand in for what
+  /// the earlier ones lack.
+  ///
+  /// - Throws: `FontError` where a file cannot be read or is no font.
+  public init(fontFiles paths: [String], displayScale: Double = 1) throws(FontError) {
+    var library = FontLibrary()
+    for path in paths { try library.add(file: path) }
+    try self.init(
+      library, fallbackFamilies: library.familyNames, displayScale: displayScale)
+  }
+
+  /// Creates a shaper over one font file.
+  ///
+  /// - Throws: `FontError` where the file cannot be read or is no font.
+  public init(fontFile path: String, displayScale: Double = 1) throws(FontError) {
+    try self.init(fontFiles: [path], displayScale: displayScale)
+  }
+
+  /// Returns the measures of the first font of a style.
+  public func fontMetrics(for style: TextStyle) -> FontMetrics {
+    metrics(of: library.entries[cascade(for: style).first].font, style)
+  }
+
+  /// Returns the measures of one of the shaper's fonts at the size of a style.
+  public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
+    let index = Int(font.rawValue)
+    return library.entries.indices.contains(index)
+      ? metrics(of: library.entries[index].font, style) : fontMetrics(for: style)
+  }
+
+  /// Ascent, descent and line gap are those of `hhea`, or of `OS/2` where the font asks for its
+  /// typographic ones, each rounded to a pixel as Chromium and WebKit do on Linux.
+  private func metrics(of font: LoadedFont, _ style: TextStyle) -> FontMetrics {
+    let scale = style.fontSize / font.unitsPerEm
+    func snapped(_ units: Double) -> Double {
+      (units * scale * displayScale).rounded() / displayScale
+    }
+    return FontMetrics(
+      ascent: snapped(font.ascent), descent: snapped(font.descent),
+      lineGap: max(0, snapped(font.lineGap)), spaceAdvance: font.spaceAdvance * scale)
+  }
+
+  private func cascade(for style: TextStyle) -> FontCascade {
+    cascades.cascade(for: style, in: library, fallbackFamilies)
+  }
+
+  /// Returns the clusters of a run, with their advances and fonts.
+  ///
+  /// - Complexity: O(*n*), times the number of fonts tried for missing glyphs.
+  public func shape(_ run: TextRun) -> ShapedText {
+    if run.range.isEmpty { return ShapedText() }
+    var shaping = RunShaping(run, library: library, cascade: cascade(for: run.style))
+    return shaping.result()
+  }
+}

@@ -1,0 +1,137 @@
+import CHarfBuzz
+import WayfinderDocument
+import WayfinderLayout
+import WayfinderUnicode
+
+/// Shapes one run, font by font of its cascade, until every character has a glyph.
+struct RunShaping {
+  private let run: TextRun
+  private let library: FontLibrary
+  private let cascade: FontCascade
+  private let buffer: ShapingBuffer
+  private var shaped = ShapedText()
+
+  init(_ run: TextRun, library: FontLibrary, cascade: FontCascade) {
+    self.run = run
+    self.library = library
+    self.cascade = cascade
+    buffer = ShapingBuffer(run)
+  }
+
+  /// The clusters of the run in logical order.
+  mutating func result() -> ShapedText {
+    shaped.clusterEnds.reserveCapacity(run.range.count)
+    shaped.advances.reserveCapacity(run.range.count)
+    var start = run.range.lowerBound
+    for sequence in EmojiSequences.ranges(in: run.text, run.range) {
+      guard let position = emojiPosition(for: sequence) else { continue }
+      if start < sequence.lowerBound { shape(start..<sequence.lowerBound, from: 0) }
+      shape(sequence, from: position)
+      start = sequence.upperBound
+    }
+    if start < run.range.upperBound { shape(start..<run.range.upperBound, from: 0) }
+    return shaped
+  }
+
+  /// The place in the cascade of the first font with coloured glyphs that has an emoji.
+  private func emojiPosition(for sequence: Range<Int>) -> Int? {
+    let base = UnicodeText.scalar(inUTF8: run.text, at: sequence.lowerBound).scalar
+    return cascade.fonts.firstIndex {
+      library.entries[$0].font.isColored && library.entries[$0].font.hasGlyph(for: base)
+    }
+  }
+
+  /// Shapes a part of the run with the fonts from a place in the cascade on and appends it.
+  private mutating func shape(_ range: Range<Int>, from position: Int) {
+    let index = cascade.fonts[position]
+    let font = library.entries[index].font
+    let features = FeatureList(run, range, font: font)
+    let clusters = buffer.shape(range, font: font, features: features)
+    let isLast = position + 1 == cascade.fonts.count
+    guard !isLast, clusters.contains(where: \.isMissing) else {
+      append(clusters, in: range, font: index)
+      return
+    }
+    var start = 0
+    while start < clusters.count {
+      var end = start + 1
+      while end < clusters.count, clusters[end].isMissing == clusters[start].isMissing { end += 1 }
+      let part =
+        clusters[start].start..<(end < clusters.count ? clusters[end].start : range.upperBound)
+      if clusters[start].isMissing {
+        shapeMissing(part, Array(clusters[start..<end]), from: position)
+      } else {
+        append(Array(clusters[start..<end]), in: part, font: index)
+      }
+      start = end
+    }
+  }
+
+  /// Shapes text that a font lacks with the next that has any of it; with the first font, as
+  /// `.notdef`, where none has.
+  private mutating func shapeMissing(
+    _ range: Range<Int>, _ clusters: [ShapingBuffer.Cluster], from position: Int
+  ) {
+    for next in position + 1..<cascade.fonts.count {
+      let font = library.entries[cascade.fonts[next]].font
+      if scalars(in: range).contains(where: { font.hasGlyph(for: $0) }) {
+        shape(range, from: next)
+        return
+      }
+    }
+    if position == 0 {
+      append(clusters, in: range, font: cascade.first)
+    } else {
+      let font = library.entries[cascade.first].font
+      append(
+        buffer.shape(range, font: font, features: FeatureList(run, range, font: font)), in: range,
+        font: cascade.first)
+    }
+  }
+
+  private func scalars(in range: Range<Int>) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, width) = UnicodeText.scalar(inUTF8: run.text, at: index)
+      scalars.append(scalar)
+      index += width
+    }
+    return scalars
+  }
+
+  private mutating func append(
+    _ clusters: [ShapingBuffer.Cluster], in range: Range<Int>, font index: Int
+  ) {
+    let font = library.entries[index].font
+    let scale = run.style.fontSize / font.unitsPerEm
+    let id = FontID(rawValue: UInt32(index))
+    for (place, cluster) in clusters.enumerated() {
+      let end = place + 1 < clusters.count ? clusters[place + 1].start : range.upperBound
+      shaped.clusterEnds.append(UInt32(end))
+      let advance = Double(cluster.advance) * scale
+      shaped.advances.append(Float(font.isBitmap ? advance.rounded() : advance))
+      shaped.unsafeStarts.append(cluster.isUnsafe)
+      if run.wantsGlyphs { take(cluster.glyphs, cluster, id, scale) }
+    }
+    if shaped.fonts.last?.font == id {
+      shaped.fonts[shaped.fonts.count - 1].end = UInt32(range.upperBound)
+    } else {
+      shaped.fonts.append(ShapedText.FontSpan(end: UInt32(range.upperBound), font: id))
+    }
+  }
+
+  private mutating func take(
+    _ glyphs: [ShapingBuffer.Glyph], _ cluster: ShapingBuffer.Cluster, _ font: FontID,
+    _ scale: Double
+  ) {
+    // From right to left a cluster begins at its right edge.
+    let origin = run.isRightToLeft ? cluster.advance : 0
+    for glyph in glyphs {
+      shaped.glyphs.append(
+        ShapedText.Glyph(
+          id: glyph.id, font: font, cluster: UInt32(cluster.start),
+          x: Float(Double(glyph.x &- origin) * scale), y: Float(-Double(glyph.y) * scale)))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Chromium's unit of layout, 1/64 of a CSS pixel.
+enum LayoutUnit {
+  static let perPoint = 64.0
+  /// Sums of single-precision advances stray by less than this.
+  private static let slack = 1e-4
+
+  /// The next multiple of the unit.
+  static func ceiling(_ value: Double) -> Double {
+    (value * perPoint - slack).rounded(.up) / perPoint
+  }
+
+  /// The nearest multiple of the unit.
+  static func nearest(_ value: Double) -> Double { (value * perPoint).rounded() / perPoint }
+
+  /// The multiple of the unit at or below a value.
+  static func floor(_ value: Double) -> Double {
+    (value * perPoint + slack).rounded(.down) / perPoint
+  }
+}

@@ -1,0 +1,97 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Shapes parts of a paragraph anew: where a line break changes the shapes around it, inside of
+/// words that are broken, and for the places of clusters on a line.
+struct LineMeasurer {
+  let paragraph: PreparedParagraph
+  let prepared: PreparedText
+
+  /// How much text around a run a shaper sees, in bytes.
+  private static let contextCount = 32
+
+  /// A part of one run as it is shaped on a line.
+  struct Piece {
+    var run: PreparedRun
+    var range: Range<Int>
+    /// Offsets count from the start of the paragraph.
+    var shaped: ShapedText
+
+    /// The sum of the advances.
+    var width: Double { shaped.advances.reduce(into: 0.0) { $0 += Double($1) } }
+  }
+
+  /// Shapes a part of the paragraph, letter- and word-spacing added, in logical order.
+  ///
+  /// Tabs and line ends are pieces of one cluster without an advance.
+  /// - Parameter lineStart: Where the line begins.
+  func pieces(
+    _ range: Range<Int>, lineStart: Int, wantsGlyphs: Bool = false
+  ) -> [Piece] {
+    if range.isEmpty || paragraph.runs.isEmpty { return [] }
+    var pieces: [Piece] = []
+    var index = paragraph.run(at: range.lowerBound)
+    while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
+      let run = paragraph.runs[index]
+      let part = run.range.clamped(to: range)
+      pieces.append(piece(of: run, part, lineStart: lineStart, wantsGlyphs: wantsGlyphs))
+      index += 1
+    }
+    return pieces
+  }
+
+  /// The width of a part of the paragraph without tabs, shaped by itself, in points.
+  func width(of range: Range<Int>, lineStart: Int) -> Double {
+    pieces(range, lineStart: lineStart).reduce(0) { $0 + $1.width }
+  }
+
+  private func piece(
+    of run: PreparedRun, _ range: Range<Int>, lineStart: Int, wantsGlyphs: Bool
+  ) -> Piece {
+    if run.kind != .text {
+      let shaped = ShapedText(clusterEnds: [UInt32(range.upperBound)], advances: [0])
+      return Piece(run: run, range: range, shaped: shaped)
+    }
+    let base = paragraph.range.lowerBound
+    let window = contextStart(range.lowerBound)..<contextEnd(range.upperBound)
+    let spacing = ClusterSpacing(run.style)
+    var shaped = prepared.document.withUTF8(
+      in: base + window.lowerBound..<base + window.upperBound
+    ) { text in
+      var shaped = run.shape(
+        range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound, of: text,
+        isLineStart: range.lowerBound == lineStart, wantsGlyphs: wantsGlyphs,
+        with: prepared.shaper)
+      if !spacing.isNone {
+        var start = range.lowerBound - window.lowerBound
+        for index in shaped.clusterEnds.indices {
+          let end = Int(shaped.clusterEnds[index])
+          shaped.advances[index] += spacing.extra(after: text, start..<end)
+          start = end
+        }
+      }
+      return shaped
+    }
+    let shift = UInt32(window.lowerBound)
+    if shift > 0 {
+      for index in shaped.clusterEnds.indices { shaped.clusterEnds[index] += shift }
+      for index in shaped.fonts.indices { shaped.fonts[index].end += shift }
+      for index in shaped.glyphs.indices { shaped.glyphs[index].cluster += shift }
+    }
+    return Piece(run: run, range: range, shaped: shaped)
+  }
+
+  private func contextStart(_ offset: Int) -> Int {
+    let document = prepared.document
+    let base = paragraph.range.lowerBound
+    let start = max(0, offset - Self.contextCount)
+    return max(0, document.scalarBoundary(notAfter: base + start) - base)
+  }
+
+  private func contextEnd(_ offset: Int) -> Int {
+    let document = prepared.document
+    let base = paragraph.range.lowerBound
+    let end = min(paragraph.count, offset + Self.contextCount)
+    return max(offset, document.scalarBoundary(notAfter: base + end) - base)
+  }
+}

@@ -1,0 +1,66 @@
+import WayfinderUnicode
+
+/// Where a word that is wider than its line is cut: between grapheme clusters, after all that fit.
+struct WordCut {
+  private(set) var end: Int
+  private(set) var width: Double
+
+  /// - Parameters:
+  ///   - range: The text from the start of the line to the end of the word.
+  ///   - room: What the line holds, in points.
+  /// - Returns: `nil` for an empty range.
+  init?(_ measurer: LineMeasurer, _ range: Range<Int>, room: Double, rounds: Bool) {
+    if range.isEmpty { return nil }
+    end = range.lowerBound
+    width = 0
+    var window = 256
+    while true {
+      let limit = min(range.upperBound, Self.boundary(measurer, near: range.lowerBound + window))
+      let part = range.lowerBound..<limit
+      let overflows = fill(measurer, part, room: room, rounds: rounds)
+      if overflows || limit == range.upperBound { break }
+      window *= 2
+    }
+    let own = measurer.width(of: range.lowerBound..<end, lineStart: range.lowerBound)
+    width = rounds ? LayoutUnit.ceiling(own) : own
+  }
+
+  private static func boundary(_ measurer: LineMeasurer, near offset: Int) -> Int {
+    let base = measurer.paragraph.range.lowerBound
+    return measurer.prepared.document.scalarBoundary(notAfter: base + offset) - base
+  }
+
+  /// Takes the clusters of a part that fit, at least one; whether any is left.
+  private mutating func fill(
+    _ measurer: LineMeasurer, _ range: Range<Int>, room: Double, rounds: Bool
+  ) -> Bool {
+    let boundaries = Self.graphemeEnds(measurer, range)
+    var x = LineBreaker.Pieces(from: 0, rounds: rounds)
+    end = range.lowerBound
+    var start = range.lowerBound
+    for piece in measurer.pieces(range, lineStart: range.lowerBound) {
+      if piece.run.beginsItem, piece.range.lowerBound == piece.run.range.lowerBound {
+        x.beginItem()
+      }
+      for (cluster, clusterEnd) in piece.shaped.clusterEnds.enumerated() {
+        let ends = boundaries.between(start, Int(clusterEnd))
+        // A ligature of several graphemes is cut between them, an even share for each.
+        let share = Double(piece.shaped.advances[cluster]) / Double(max(1, ends.count))
+        if ends.isEmpty { x.add(share) }
+        for boundary in ends {
+          x.add(share)
+          if x.total > room, end > range.lowerBound { return true }
+          end = boundary
+        }
+        start = Int(clusterEnd)
+      }
+    }
+    return false
+  }
+
+  private static func graphemeEnds(_ measurer: LineMeasurer, _ range: Range<Int>) -> GraphemeEnds {
+    let base = measurer.paragraph.range.lowerBound
+    return GraphemeEnds(
+      measurer.prepared.document, base + range.lowerBound..<base + range.upperBound, base: base)
+  }
+}

@@ -1,0 +1,46 @@
+import WayfinderDocument
+import WayfinderGeometry
+
+/// Sets the lines of a paragraph one below the other.
+struct LineBoxes {
+  let paragraph: PreparedParagraph
+  /// The width of the lines, in points.
+  let width: Double
+
+  /// The extent of the line of a range.
+  func extent(of range: Range<Int>) -> LineExtent {
+    if paragraph.runs.count <= 1, paragraph.fallbacks.isEmpty { return paragraph.strut }
+    var extent = paragraph.strut
+    var index = paragraph.run(at: range.lowerBound)
+    while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
+      extent = extent.union(paragraph.runs[index].extent)
+      index += 1
+    }
+    for fallback in paragraph.fallbacks where fallback.range.overlaps(range) {
+      extent = extent.union(fallback.extent)
+    }
+    return extent
+  }
+
+  /// The distance of a line's text from the left edge and its width, spread where it is justified.
+  func place(_ line: BrokenLine, indent: Double) -> (x: Double, width: Double) {
+    let isRightToLeft = paragraph.isRightToLeft
+    let room = width - line.width - indent
+    let start = isRightToLeft ? width - indent - line.width : indent
+    guard width.isFinite else { return (isRightToLeft ? 0 : indent, line.width) }
+    let end = isRightToLeft ? 0 : width - line.width
+    switch paragraph.style.textAlignment {
+    case .start: return (start, line.width)
+    // A line that overflows begins at its start, whatever its alignment (CSS Text 3, 7.1).
+    case .end: return (room > 0 ? end : start, line.width)
+    case .left: return (isRightToLeft ? (room > 0 ? 0 : start) : start, line.width)
+    case .right: return (isRightToLeft ? start : (room > 0 ? end : start), line.width)
+    case .center:
+      let half = LayoutUnit.floor(max(0, room) / 2)
+      return (isRightToLeft ? start - half : start + half, line.width)
+    case .justify:
+      let spreads = !line.isForced && room > 0 && line.inkEnd > line.range.lowerBound
+      return spreads ? (isRightToLeft ? 0 : indent, width - indent) : (start, line.width)
+    }
+  }
+}

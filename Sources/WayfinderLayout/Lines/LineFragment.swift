@@ -1,0 +1,46 @@
+import WayfinderDocument
+import WayfinderGeometry
+
+/// A line of laid-out text.
+public struct LineFragment: Hashable, Sendable {
+  /// The line's place among the lines of the page.
+  public let index: Int
+  /// The text of the line, white space and line end at its end included, in UTF-8 offsets.
+  public let range: Range<TextOffset>
+  /// Where the line stands: as wide as its text without white space at the end, as high as the
+  /// distance to the next line.
+  public let rect: Rect
+  /// The distance from the top of `rect` to the baseline, in points.
+  public let baseline: Double
+  /// The height above the baseline of the glyph box of the paragraph's font, in points.
+  public let ascent: Double
+  /// The height below the baseline of the glyph box of the paragraph's font, in points.
+  public let descent: Double
+  /// The first block whose text is on the line.
+  public let block: Int
+  /// The width of preserved white space that hangs at the end of the line, outside of `rect`.
+  public let hangingWidth: Double
+  /// Whether a hyphen shows at the end of the line, for a soft hyphen.
+  public let isHyphenated: Bool
+  /// Whether the line is the first of its paragraph.
+  public let isFirst: Bool
+  /// Whether the line stands for a box without text, such as a rule.
+  public let isVoid: Bool
+}
+
+/// A line as it is kept.
+struct LineRecord: Sendable {
+  var paragraph: Int32
+  var start: TextOffset
+  var end: TextOffset
+  /// Where white space that hangs at the end begins.
+  var inkEnd: TextOffset
+  var rect: Rect
+  /// The width of the text before it was spread, in points.
+  var ownWidth: Double
+  /// The width of preserved white space that hangs.
+  var hangWidth: Double
+  /// The distance from the top of `rect` to the baseline.
+  var baseline: Double
+  var isHyphenated: Bool
+}

@@ -1,0 +1,35 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Text made ready for layout at any width: shaped once, its break opportunities known.
+public struct PreparedText: Sendable {
+  let document: Document
+  let paragraphs: [PreparedParagraph]
+  let shaper: any TextShaper
+  let profile: LineBreakProfile
+
+  /// Shapes the text of a document.
+  ///
+  /// - Parameter profile: Whose line breaks are made.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  public init(
+    _ document: Document, shaper: some TextShaper, profile: LineBreakProfile = .chromium
+  ) throws(UnicodeError) {
+    self.document = document
+    self.shaper = shaper
+    self.profile = profile
+    var preparer = ParagraphPreparer(document: document, shaper: shaper, profile: profile)
+    paragraphs = try preparer.paragraphs()
+  }
+}
+
+/// Whose line breaks and line boxes are made, where browsers and the standard differ.
+public enum LineBreakProfile: String, CaseIterable, Hashable, Sendable {
+  /// As Chromium, with the rules of its newer ICU.
+  case chromium
+  /// As WebKit.
+  case webKit
+  /// As ICU's line break iterator, which follows UAX #14.
+  case icu
+}

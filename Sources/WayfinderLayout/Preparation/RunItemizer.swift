@@ -1,0 +1,153 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Cuts a paragraph into runs of one text style, bidirectional level and script.
+struct RunItemizer {
+  private(set) var runs: [PreparedRun] = []
+  let baseLevel: UInt8
+
+  /// A run is cut after a space beyond this many bytes, so that no shaper gets more at a time.
+  private static let maximumCount = 32_768
+
+  /// - Parameter words: Where words end, if they are to be shaped one by one as WebKit does.
+  init(
+    _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
+    extents: inout LineExtents, words: BreakOpportunities? = nil
+  ) throws(UnicodeError) {
+    let levels = try Self.levels(of: text.units, direction: style.direction)
+    baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
+    var boundaries = Self.styleBoundaries(text, document, blocks)
+    if let levels { Self.add(levels, of: text, to: &boundaries) }
+    var scripts = ScriptRuns.runs(of: text.units)[...]
+    var item = 0
+    var start = 0
+    while start < text.bytes.count {
+      while item + 1 < boundaries.count, boundaries[item + 1].offset <= start { item += 1 }
+      while let first = scripts.first, text.offset(ofUnit: first.end) <= start {
+        scripts = scripts.dropFirst()
+      }
+      let itemEnd = item + 1 < boundaries.count ? boundaries[item + 1].offset : text.bytes.count
+      let scriptEnd = scripts.first.map { text.offset(ofUnit: $0.end) } ?? text.bytes.count
+      let kind = Self.kind(of: text.bytes, at: start, style)
+      let limit = min(itemEnd, scriptEnd)
+      var end =
+        kind == .text
+        ? Self.endOfText(text.bytes, start, limit, style)
+        : start + Self.width(of: text.bytes, at: start)
+      if kind == .text, let words { end = Self.endOfWord(text.bytes, start, end, words) }
+      var textStyle = boundaries[item].style
+      // WebKit does not trim punctuation.
+      if words != nil { textStyle.trimsPunctuation = false }
+      let shift = LineExtents.baselineShift(of: textStyle, in: style.text)
+      runs.append(
+        PreparedRun(
+          range: start..<end, style: textStyle,
+          script: scripts.first?.script ?? .latin,
+          // Tabs and line ends are set in the direction of the paragraph (UAX #9, L1).
+          level: kind == .text ? boundaries[item].level ?? baseLevel : baseLevel,
+          beginsItem: start == boundaries[item].offset || kind != .text
+            || (runs.last.map { $0.kind != .text } ?? true), kind: kind,
+          extent: extents.extent(of: textStyle).lowered(by: shift), baselineShift: shift,
+          fixedAdvance: words != nil && text.bytes[start] == 0x20
+            ? Float(extents.metrics(of: textStyle).spaceAdvance) : nil))
+      start = end
+    }
+  }
+
+  private typealias Boundary = (offset: Int, style: TextStyle, level: UInt8?)
+
+  private static func levels(
+    of units: [UInt16], direction: TextDirection
+  ) throws(UnicodeError) -> BidiLevels? {
+    if direction != .rightToLeft, !BidiLevels.mayNeedResolving(units) { return nil }
+    let base: BidiLevels.BaseDirection =
+      switch direction {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      case .automatic: .automatic
+      }
+    return try BidiLevels(units, base: base)
+  }
+
+  private static func styleBoundaries(
+    _ text: ParagraphText, _ document: Document, _ blocks: [Block]
+  ) -> [Boundary] {
+    var boundaries: [Boundary] = []
+    for block in blocks where !block.range.isEmpty {
+      for run in document.textStyleRuns(in: block.range) {
+        let style = run.style ?? block.style.text
+        let offset = run.range.lowerBound - text.range.lowerBound
+        if boundaries.last?.style != style { boundaries.append((offset, style, nil)) }
+      }
+    }
+    return boundaries
+  }
+
+  private static func add(
+    _ levels: BidiLevels, of text: ParagraphText, to boundaries: inout [Boundary]
+  ) {
+    var merged: [Boundary] = []
+    var next = 0
+    for (unit, level) in levels.levels.enumerated() {
+      let offset = text.offset(ofUnit: unit)
+      var begins = merged.last?.level != level
+      while next < boundaries.count, boundaries[next].offset <= offset {
+        next += 1
+        begins = true
+      }
+      if begins, next > 0 { merged.append((offset, boundaries[next - 1].style, level)) }
+    }
+    boundaries = merged
+  }
+
+  private static func kind(
+    of bytes: [UInt8], at index: Int, _ style: BlockStyle
+  ) -> PreparedRun.Kind {
+    switch bytes[index] {
+    case 0x09: .tab
+    case 0x0A...0x0D: .lineEnd
+    case 0xC2 where bytes[index + 1] == 0x85: .lineEnd  // NEL
+    case 0xE2
+    where bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9):
+      .lineEnd  // LINE SEPARATOR, PARAGRAPH SEPARATOR
+    default: .text
+    }
+  }
+
+  /// The length of the tab or line end at an index; CR LF is one.
+  private static func width(of bytes: [UInt8], at index: Int) -> Int {
+    switch bytes[index] {
+    case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+    case 0xC2: 2
+    case 0xE2: 3
+    default: 1
+    }
+  }
+
+  private static func endOfText(
+    _ bytes: [UInt8], _ start: Int, _ limit: Int, _ style: BlockStyle
+  ) -> Int {
+    var end = start
+    while end < limit {
+      let byte = bytes[end]
+      if byte < 0x0E && byte >= 0x09 || byte == 0xC2 || byte == 0xE2,
+        kind(of: bytes, at: end, style) != .text
+      {
+        return end
+      }
+      end += 1
+      if end - start > maximumCount, byte == 0x20 { return end }
+    }
+    return end
+  }
+
+  /// The end of the word or white space that begins at an index.
+  private static func endOfWord(
+    _ bytes: [UInt8], _ start: Int, _ limit: Int, _ words: BreakOpportunities
+  ) -> Int {
+    let isSpace = bytes[start] == 0x20
+    var end = start + 1
+    while end < limit, (bytes[end] == 0x20) == isSpace, !words.isSegmentStart(end) { end += 1 }
+    return end
+  }
+}

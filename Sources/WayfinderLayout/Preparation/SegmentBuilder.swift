@@ -1,0 +1,153 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Adds up the advances of shaped runs into segments.
+struct SegmentBuilder {
+  private(set) var segments: [Segment] = []
+  private(set) var fallbacks: [FallbackSpan] = []
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let breaks: BreakOpportunities
+  private let style: BlockStyle
+  private let shaper: any TextShaper
+  private let extents: LineExtents
+
+  /// A longer run of spaces takes several segments.
+  private static let maximumHang = 60_000
+
+  private var start = 0
+  private var width: Float = 0
+  private var hangWidth: Float = 0
+  private var hangStart: Int?
+  private var flags: Segment.Flags = []
+
+  init(
+    text: UnsafeBufferPointer<UInt8>, breaks: BreakOpportunities, style: BlockStyle,
+    shaper: any TextShaper, extents: LineExtents
+  ) {
+    self.text = text
+    self.breaks = breaks
+    self.style = style
+    self.shaper = shaper
+    self.extents = extents
+  }
+
+  mutating func take(_ run: PreparedRun) {
+    if run.beginsItem {
+      close(at: run.range.lowerBound, breaks.opportunity(at: run.range.lowerBound))
+      flags.insert(.beginsItem)
+    }
+    switch run.kind {
+    case .text: takeText(run)
+    case .tab:
+      close(at: run.range.lowerBound, breaks.opportunity(at: run.range.lowerBound))
+      flags.insert([.tab, .beginsItem])
+      if style.whiteSpace != .breakSpaces { hangStart = run.range.lowerBound }
+      close(at: run.range.upperBound, breaks.opportunity(at: run.range.upperBound))
+    case .lineEnd:
+      close(at: run.range.lowerBound, [])
+      flags.insert(.beginsItem)
+      hangStart = run.range.lowerBound
+      close(at: run.range.upperBound, .hardBreakAfter)
+    }
+  }
+
+  mutating func finish() { close(at: text.count, []) }
+
+  private mutating func takeText(_ run: PreparedRun) {
+    let shaped = run.shape(
+      run.range, of: text, isLineStart: run.range.lowerBound == 0, with: shaper)
+    noteFallbacks(shaped, run)
+    let spacing = ClusterSpacing(run.style)
+    var offset = run.range.lowerBound
+    for (cluster, end) in shaped.clusterEnds.enumerated() {
+      let end = Int(end)
+      if offset > start, breaks.isSegmentStart(offset) {
+        close(at: offset, breaks.opportunity(at: offset))
+      }
+      if offset == start, !shaped.unsafeStarts.isEmpty, shaped.unsafeStarts[cluster] {
+        flags.insert(.unsafeStart)
+      }
+      let extra = spacing.isNone ? 0 : spacing.extra(after: text, offset..<end)
+      let advance = shaped.advances[cluster] + extra
+      if end > offset + 1 { takeInside(offset..<end, &offset) }
+      if hangs(offset, end) {
+        if let hangStart, end - hangStart > Self.maximumHang { close(at: offset, []) }
+        if hangStart == nil {
+          hangStart = offset
+          flags.remove(.unsafeHang)
+          if !shaped.unsafeStarts.isEmpty, shaped.unsafeStarts[cluster] {
+            flags.insert(.unsafeHang)
+          }
+        }
+        hangWidth += advance
+      } else {
+        // White space that text follows is room like any other.
+        width += hangWidth + advance
+        hangWidth = 0
+        hangStart = nil
+      }
+      offset = end
+    }
+  }
+
+  /// Takes the beginning of a ligature in which lines may end.
+  ///
+  /// All of the ligature's width goes to its last part: a line that ends in it is measured anew, so
+  /// that the least is right to find it.
+  private mutating func takeInside(_ cluster: Range<Int>, _ offset: inout Int) {
+    for inner in cluster.dropFirst()
+    where text[inner] & 0xC0 != 0x80 && breaks.isSegmentStart(inner) {
+      width += hangWidth
+      (hangWidth, hangStart) = (0, nil)
+      close(at: inner, breaks.opportunity(at: inner))
+      flags.insert([.unsafeStart, .insideCluster])
+      offset = inner
+    }
+  }
+
+  /// Whether a cluster is white space that takes no room at the end of a line.
+  private func hangs(_ start: Int, _ end: Int) -> Bool {
+    switch text[start] {
+    case 0x20: style.whiteSpace != .breakSpaces && style.whiteSpace != .pre && end == start + 1
+    case 0xE3:
+      // U+3000; the other space separators take room in Chromium and WebKit.
+      style.whiteSpace != .breakSpaces && style.whiteSpace != .pre && end == start + 3
+        && text[start + 1] == 0x80 && text[start + 2] == 0x80
+    default: false
+    }
+  }
+
+  private mutating func close(at end: Int, _ endFlags: Segment.Flags) {
+    guard end > start else {
+      if let last = segments.indices.last, Int(segments[last].end) == end {
+        segments[last].flags.formUnion(endFlags)
+      }
+      return
+    }
+    var all = flags.union(endFlags)
+    if breaks.isSoftHyphen(before: end), endFlags.contains(.breakAfter) { all.insert(.softHyphen) }
+    segments.append(
+      Segment(
+        end: UInt32(end), hangCount: UInt16(clamping: hangStart.map { end - $0 } ?? 0), flags: all,
+        width: width, hangWidth: hangWidth))
+    start = end
+    width = 0
+    hangWidth = 0
+    hangStart = nil
+    flags = []
+  }
+
+  /// A font that steps in makes its lines higher where the line height is the font's to say.
+  private mutating func noteFallbacks(_ shaped: ShapedText, _ run: PreparedRun) {
+    guard shaped.fonts.count > 0, run.style.lineHeight == .normal else { return }
+    var start = run.range.lowerBound
+    for span in shaped.fonts {
+      let extent = extents.extent(of: span.font, style: run.style).lowered(by: run.baselineShift)
+      if extent != run.extent {
+        fallbacks.append(FallbackSpan(range: start..<Int(span.end), extent: extent))
+      }
+      start = Int(span.end)
+    }
+  }
+}

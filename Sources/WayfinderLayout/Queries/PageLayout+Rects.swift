@@ -1,0 +1,126 @@
+import WayfinderDocument
+import WayfinderGeometry
+import WayfinderUnicode
+
+extension PageLayout {
+  /// Returns the rectangles that cover a range of text, one per visual run on each line, lines from
+  /// top to bottom and runs from left to right.
+  ///
+  /// Coordinates are content points; a rectangle is as high as the glyph box of its text. Runs that
+  /// touch make one rectangle. White space that collapses at the end of a line takes no room. A
+  /// collapsed range gives one rectangle of zero width at the caret position. Text that is folded
+  /// away has no rectangles.
+  /// - Parameter range: UTF-8 offsets, clamped to the text and rounded outwards to grapheme clusters.
+  /// - Complexity: O(log *n* + *k*) for *k* lines and the clusters on them, which are shaped again.
+  public func rects(of range: Range<TextOffset>) -> [Rect] {
+    let range = range.clamped(to: 0..<prepared.document.utf8Count)
+    if range.isEmpty { return caretRect(at: range.lowerBound).map { [$0] } ?? [] }
+    var index = firstRecord { $0.end > range.lowerBound }
+    var rects: [Rect] = []
+    while index < records.count, records[index].start < range.upperBound {
+      let record = records[index]
+      index += 1
+      if record.start == record.end { continue }
+      let part = range.clamped(to: record.start..<record.end)
+      if !part.isEmpty { appendRects(of: part, in: record, to: &rects) }
+    }
+    return rects
+  }
+
+  private func appendRects(
+    of range: Range<TextOffset>, in record: LineRecord, to rects: inout [Rect]
+  ) {
+    let layout = LineLayout(self, record)
+    let base = prepared.paragraphs[Int(record.paragraph)].range.lowerBound
+    let wanted = range.lowerBound - base..<range.upperBound - base
+    let left = record.rect.minX - layout.leftHang
+    let first = rects.count
+    for part in layout.parts {
+      let covered = wanted.clamped(to: part.range)
+      if covered.isEmpty { continue }
+      let edges = ClusterEdges(part, prepared.document, base: base)
+      let a = part.x(at: edges.distance(at: covered.lowerBound, roundsUp: false))
+      let b = part.x(at: edges.distance(at: covered.upperBound, roundsUp: true))
+      let box = glyphBox(of: part, in: record)
+      let rect = Rect(
+        x: left + min(a, b), y: box.top, width: abs(b - a), height: box.height)
+      if rects.count > first, let last = rects.last, last.minY == rect.minY,
+        last.height == rect.height, abs(last.maxX - rect.minX) <= LineBreaker.fitTolerance
+      {
+        rects[rects.count - 1] = last.union(rect)
+      } else {
+        rects.append(rect)
+      }
+    }
+    // What shows as nothing only counts where nothing else is covered.
+    let visible = rects[first...].filter { $0.width > 0 }
+    if !visible.isEmpty { rects.replaceSubrange(first..., with: visible) }
+  }
+
+  /// The top and height of the glyph box of a part of a line.
+  func glyphBox(
+    of part: LineLayout.Part, in record: LineRecord
+  ) -> (top: Double, height: Double) {
+    let metrics = prepared.shaper.fontMetrics(for: part.style)
+    let baseline = record.rect.minY + record.baseline + part.baselineShift
+    return (
+      LayoutUnit.nearest(baseline - metrics.ascent),
+      LayoutUnit.nearest(metrics.ascent + metrics.descent)
+    )
+  }
+}
+
+/// The edges of clusters in a part of a line, and of graphemes inside of clusters.
+struct ClusterEdges {
+  private let part: LineLayout.Part
+  private let document: Document
+  private let base: TextOffset
+
+  /// - Parameter base: Where the paragraph begins in the document.
+  init(_ part: LineLayout.Part, _ document: Document, base: TextOffset) {
+    self.part = part
+    self.document = document
+    self.base = base
+  }
+
+  /// The distance in reading direction of an offset in the paragraph from the start of the part.
+  ///
+  /// A ligature of several graphemes is shared out evenly between them; inside a grapheme the edge
+  /// before or after it counts.
+  func distance(at offset: Int, roundsUp: Bool) -> Double {
+    if offset <= part.range.lowerBound { return 0 }
+    if offset >= part.range.upperBound { return part.width }
+    let cluster = self.cluster(at: offset)
+    let start = start(of: cluster)
+    let left = cluster == 0 ? 0 : part.edges[cluster - 1]
+    if offset == start { return left }
+    let right = part.edges[cluster]
+    let ends = graphemeEnds(start..<Int(part.clusterEnds[cluster]))
+    let before = ends.count { roundsUp ? $0 < offset : $0 <= offset }
+    let index = roundsUp ? before + 1 : before
+    return left + (right - left) * Double(min(index, ends.count)) / Double(max(1, ends.count))
+  }
+
+  /// The cluster that holds an offset.
+  func cluster(at offset: Int) -> Int {
+    var low = 0
+    var high = part.clusterEnds.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(part.clusterEnds[middle]) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return min(low, part.clusterEnds.count - 1)
+  }
+
+  /// Where a cluster begins.
+  func start(of cluster: Int) -> Int {
+    cluster == 0 ? part.range.lowerBound : Int(part.clusterEnds[cluster - 1])
+  }
+
+  /// Where the graphemes of a range end.
+  func graphemeEnds(_ range: Range<Int>) -> [Int] {
+    GraphemeEnds(
+      document, base + range.lowerBound..<base + range.upperBound, base: base
+    ).offsets
+  }
+}

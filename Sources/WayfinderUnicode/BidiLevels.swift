@@ -1,0 +1,80 @@
+import CICU
+
+/// The embedding levels of bidirectional text by UAX #9.
+public struct BidiLevels: Hashable, Sendable {
+  /// The level of the first paragraph: 0 from left to right, 1 from right to left.
+  public let baseLevel: UInt8
+  /// The level of each UTF-16 code unit, before the rules for line ends (L1).
+  public let levels: [UInt8]
+
+  /// The direction that paragraphs start from.
+  public enum BaseDirection: Hashable, Sendable {
+    case leftToRight, rightToLeft
+    /// By the first strong character (P2), from left to right where there is none.
+    case automatic
+  }
+
+  /// Resolves the levels of a text.
+  ///
+  /// - Throws: `UnicodeError` where memory runs out.
+  /// - Complexity: O(*n*).
+  public init(_ units: [UInt16], base: BaseDirection) throws(UnicodeError) {
+    guard let bidi = icu_bidiOpen() else { throw UnicodeError(ICU_OUT_OF_MEMORY, "open bidi") }
+    defer { icu_bidiClose(bidi) }
+    let level: UInt8 =
+      switch base {
+      case .leftToRight: 0
+      case .rightToLeft: 1
+      case .automatic: UInt8(ICU_DEFAULT_LEVEL_LTR)
+      }
+    var status: ICUStatus = 0
+    var baseLevel: UInt8 = 0
+    levels = [UInt8](unsafeUninitializedCapacity: units.count) { buffer, count in
+      baseLevel = icu_bidiResolve(
+        bidi, units, Int32(units.count), level, buffer.baseAddress, &status)
+      count = icu_isFailure(status) != 0 ? 0 : units.count
+    }
+    self.baseLevel = baseLevel
+    try UnicodeError.check(status, "resolve bidirectional levels")
+  }
+
+  /// Whether a text may have characters of a level above 0 although it starts from left to right:
+  /// a cheap test that holds for all such texts and a few others.
+  public static func mayNeedResolving(_ units: [UInt16]) -> Bool {
+    units.contains { unit in
+      // Hebrew up to Arabic Extended-A, the formatting characters, presentation forms, and the
+      // surrogates of the blocks from U+10800 to U+10FFF and from U+1E800 to U+1EFFF.
+      (0x0590...0x08FF).contains(unit) || (0x200E...0x202E).contains(unit)
+        || (0x2066...0x2069).contains(unit) || (0xFB1D...0xFDFF).contains(unit)
+        || (0xFE70...0xFEFF).contains(unit) || unit == 0xD802 || unit == 0xD803 || unit == 0xD83A
+        || unit == 0xD83B
+    }
+  }
+
+  /// Returns the places of runs in visual order (UAX #9, L2).
+  ///
+  /// - Parameter levels: The level of each run, in logical order.
+  /// - Complexity: O(*n* × the number of different levels).
+  public static func visualOrder(ofRuns levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < order.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+}

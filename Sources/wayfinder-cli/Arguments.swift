@@ -1,0 +1,138 @@
+import Wayfinder
+
+/// The words of a command line, read and checked.
+struct Arguments {
+  /// What the input is.
+  enum Format: String {
+    case auto, html, text
+  }
+
+  private(set) var operands: [String] = []
+  private(set) var format = Format.auto
+  private(set) var profile = "webkit"
+  private(set) var isCaseSensitive = false
+  private(set) var diacritics: FindOptions.DiacriticMatching?
+  private(set) var wordMatchMethod = FindOptions.WordMatchMethod.contains
+  private(set) var locale = "en"
+  private(set) var containerSize = Size(width: 800, height: 600)
+  private(set) var shaper = CellShaper()
+  private(set) var limit: Int?
+  private(set) var wantsJSON = false
+  private(set) var wantsHelp = false
+  private(set) var svgPath: String?
+
+  private var rest: ArraySlice<String>
+
+  /// Reads the words after a command's name.
+  ///
+  /// - Throws: `Failure` for an unknown option, a bad value, or operands too many or too few.
+  init(_ words: [String], for command: Command) throws {
+    rest = words[...]
+    var endsOptions = false
+    while let word = rest.popFirst() {
+      if word == "--", !endsOptions {
+        endsOptions = true
+      } else if !endsOptions, word.hasPrefix("-"), word != "-" {
+        try readOption(word)
+      } else {
+        operands.append(word)
+      }
+    }
+    if !wantsHelp { try checkOperands(of: command) }
+  }
+
+  private mutating func readOption(_ word: String) throws {
+    var name = word
+    if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
+      name = String(word[..<equals])
+      rest.insert(String(word[word.index(after: equals)...]), at: rest.startIndex)
+    }
+    switch name {
+    case "--help", "-h": wantsHelp = true
+    case "--format": format = try value(of: name, Format.init(rawValue:), "auto, html or text")
+    case "--profile":
+      profile = try value(
+        of: name, { Self.profiles.contains($0) ? $0 : nil }, "webkit, chromium or text-fragment")
+    case "--case-sensitive": isCaseSensitive = true
+    case "--diacritics":
+      diacritics = try value(of: name, Self.diacritics, "ignore, asymmetric or match")
+    case "--whole-word": wordMatchMethod = .fullWord
+    case "--word-starts": wordMatchMethod = .startsWith
+    case "--locale": locale = try value(of: name, { $0.isEmpty ? nil : $0 }, "a locale such as de")
+    case "--width": containerSize.width = try value(of: name, Self.extent, "a number above 0")
+    case "--height": containerSize.height = try value(of: name, Self.extent, "a number above 0")
+    case "--cell":
+      shaper.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
+    case "--ambiguous-wide": shaper.ambiguousIsWide = true
+    case "--limit":
+      limit = try value(of: name, { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, "a whole number")
+    case "--json": wantsJSON = true
+    case "--svg": svgPath = try value(of: name, { $0.isEmpty ? nil : $0 }, "a file's path")
+    default: throw Failure("unknown option '\(word)'; try 'wayfinder --help'")
+    }
+  }
+
+  private mutating func value<Value>(
+    of name: String, _ read: (String) -> Value?, _ expectation: String
+  ) throws -> Value {
+    guard let word = rest.popFirst() else { throw Failure("\(name) takes \(expectation)") }
+    guard let value = read(word) else {
+      throw Failure("\(name) takes \(expectation), not '\(word)'")
+    }
+    return value
+  }
+
+  private func checkOperands(of command: Command) throws {
+    let (names, least): ([String], Int) =
+      switch command {
+      case .find: (["FILE", "QUERY"], 2)
+      case .picture: (["FILE", "SVG", "QUERY"], 2)
+      case .outline, .text, .lines: (["FILE"], 1)
+      }
+    if operands.count < least {
+      throw Failure("\(command.rawValue) needs \(names[operands.count]); try 'wayfinder --help'")
+    }
+    if operands.count > names.count {
+      throw Failure("\(command.rawValue) takes no '\(operands[names.count])'")
+    }
+    if names.last == "QUERY", operands.count == names.count, operands[names.count - 1].isEmpty {
+      throw Failure("the query is empty")
+    }
+  }
+
+  /// What counts as a match, by profile and options.
+  var findOptions: FindOptions {
+    var options: FindOptions
+    switch profile {
+    case "chromium": options = .chromium(isCaseSensitive: isCaseSensitive, locale: locale)
+    case "text-fragment":
+      options = .textFragment
+      options.isCaseSensitive = isCaseSensitive
+      options.locale = locale
+    default: options = .webKit(isCaseSensitive: isCaseSensitive, locale: locale)
+    }
+    if let diacritics { options.diacritics = diacritics }
+    options.wordMatchMethod = wordMatchMethod
+    return options
+  }
+
+  private static let profiles: Set<String> = ["webkit", "chromium", "text-fragment"]
+
+  private static func diacritics(_ word: String) -> FindOptions.DiacriticMatching? {
+    switch word {
+    case "ignore": .ignore
+    case "asymmetric": .asymmetric
+    case "match": .match
+    default: nil
+    }
+  }
+
+  private static func extent(_ word: String) -> Double? {
+    Double(word).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+  }
+
+  private static func cellSize(_ word: String) -> Size? {
+    let parts = word.split(separator: "x").compactMap { extent(String($0)) }
+    return parts.count == 2 ? Size(width: parts[0], height: parts[1]) : nil
+  }
+}

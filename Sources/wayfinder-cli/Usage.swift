@@ -1,0 +1,39 @@
+/// The text of `--help`.
+enum Usage {
+  static let text = """
+    wayfinder: find text in a page and say where it is
+
+    usage: wayfinder find FILE QUERY [options]     where a query is found
+           wayfinder outline FILE [options]        the headings
+           wayfinder text FILE [options]           the text that is shown and searched
+           wayfinder lines FILE [options]          the lines with their rectangles
+           wayfinder picture FILE SVG [QUERY] [options]
+                                                   a drawing of the lines and the matches
+
+    FILE is an HTML page or plain text; - reads standard input.
+
+    What matches:
+      --profile NAME     webkit (default), chromium or text-fragment: as this browser finds
+      --case-sensitive   letters must agree in case, and so in accents
+      --diacritics MODE  ignore, asymmetric or match: how accents count
+      --whole-word       whole words only
+      --word-starts      only where a word begins
+      --locale NAME      whose alphabet says which letters are equal (default: en)
+
+    Where it is:
+      --width W, --height H
+                         the size of the window in points (default: 800 and 600)
+      --cell WxH         the size of a character cell in points (default: 8x16)
+      --ambiguous-wide   characters of ambiguous width take two cells
+
+    Input and output:
+      --format NAME      auto (default), html or text
+      --limit N          print at most N matches
+      --json             print JSON; ranges are UTF-16 offsets, for HTML into body.textContent
+      --svg FILE         with find: also draw the result
+      --help             print this
+
+    The exit code of find is 0 where something was found, 1 where nothing was, 2 on an error.
+
+    """
+}

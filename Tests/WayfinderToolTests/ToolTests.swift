@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// Runs the built command-line tool as a person or a script would.
+@Suite struct ToolTests {
+  private struct Run {
+    var code: Int32
+    var output: String
+    var error: String
+  }
+
+  private static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let page = packageRoot.appendingPathComponent("Examples/Pages/harbour.html").path
+
+  /// The tools stand beside the test bundle.
+  private static func tool(_ name: String) -> URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  private func run(
+    _ arguments: String..., input: String? = nil, tool: String = "wayfinder"
+  ) throws -> Run {
+    try run(arguments, input: input, tool: tool)
+  }
+
+  private func run(
+    _ arguments: [String], input: String? = nil, tool: String = "wayfinder"
+  ) throws -> Run {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("wayfinder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
+    try Data((input ?? "").utf8).write(to: files[0])
+    for file in files[1...] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = Self.tool(tool)
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      code: process.terminationStatus, output: try String(contentsOf: files[1], encoding: .utf8),
+      error: try String(contentsOf: files[2], encoding: .utf8))
+  }
+
+  @Test func findPrintsEachMatchWithItsPlace() throws {
+    let run = try run("find", "-", "brown fox", "--width", "80", input: "the quick\nbrown fox")
+    #expect(run.code == 0 && run.error.isEmpty)
+    #expect(run.output == "1  [brown fox]\n   at 0,16 size 72×16, offset 0,0\n")
+  }
+
+  @Test func findAsJSONHasTheFieldsOfItsContract() throws {
+    struct Report: Decodable {
+      struct Match: Decodable {
+        var ordinal: Int
+        var range: [Int]
+        var text: String
+        var rects: [[Double]]
+        var reveal: [Double]
+      }
+      var count: Int
+      var contentSize: [Double]
+      var matches: [Match]
+    }
+    let run = try run("find", "--json", "-", "two", "--limit=1", input: "<p>é 👍 two</p><p>two</p>")
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    #expect(report.count == 2 && report.matches.count == 1)
+    #expect(report.matches[0].range == [5, 8] && report.matches[0].text == "two")
+    #expect(report.matches[0].rects == [[48, 16, 24, 16]] && report.matches[0].reveal == [0, 0])
+    #expect(report.contentSize.count == 2)
+  }
+
+  @Test func rangesOfPlainTextAreUTF16OffsetsIntoIt() throws {
+    let run = try run("find", "--json", "-", "two", input: "é 👍 two")
+    #expect(run.output.contains("\"range\":[5,8]"))
+  }
+
+  @Test func theExitCodeTellsWhetherAnythingWasFound() throws {
+    #expect(try run("find", Self.page, "harbour").code == 0)
+    let none = try run("find", Self.page, "zyzzyva")
+    #expect(none.code == 1 && none.output.isEmpty && none.error.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["find", "/no/such/file", "x"], ["find", "/", "x"], ["find", "-", ""], ["find", "-"], ["find"],
+    ["find", "-", "x", "y"], ["find", "-", "x", "--colour"], ["find", "-", "x", "--width", "wide"],
+    ["find", "-", "x", "--width"], ["find", "-", "x", "--profile", "lynx"], ["fnid", "-", "x"], [],
+    ["find", "-", "x", "--limit", "-1"], ["outline"], ["picture", "-"],
+    ["picture", "-", "/no/such/folder/x.svg"],
+  ])
+  func mistakesAreToldInOneLine(arguments: [String]) throws {
+    let run = try run(arguments, input: "text")
+    #expect(run.code == 2 && run.output.isEmpty)
+    #expect(run.error.hasPrefix("wayfinder: ") && run.error.filter(\.isNewline).count == 1)
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() throws {
+    let run = try run("text", "-", input: "a\0b")
+    #expect(run.code == 2 && run.error == "wayfinder: standard input: not text\n")
+  }
+
+  @Test func optionsChangeWhatMatches() throws {
+    let text = "cafe café CAFÉ cafés"
+    func count(_ query: String, _ options: String...) throws -> Int {
+      try run(["find", "-", query] + options, input: text).output.filter { $0 == "[" }.count
+    }
+    #expect(try count("café") == 3)
+    #expect(try count("café", "--profile=chromium") == 4)
+    #expect(try count("café", "--case-sensitive") == 2)
+    #expect(try count("café", "--whole-word") == 2)
+    #expect(try count("cafe", "--diacritics=match") == 1)
+  }
+
+  @Test func outlineAndTextShowWhatAReaderSees() throws {
+    let outline = try run("outline", Self.page)
+    #expect(
+      outline.code == 0
+        && outline.output.contains("  The harbour café  #top\n    In other languages"))
+    let text = try run("text", "-", input: "<p>one</p><p>two<br>three</p><table><td>4<td>5</table>")
+    #expect(text.output == "one\n\ntwo\nthree\n\n4\t5\n")
+    #expect(try run("text", "-", "--format", "text", input: "<p>one").output == "<p>one\n")
+  }
+
+  @Test func linesHaveTheirRectangles() throws {
+    let run = try run("lines", "-", "--width", "32", "--cell", "8x16", input: "one two")
+    #expect(run.output == "        0        0       24  one \n       16        0       24  two\n")
+  }
+
+  @Test func aPictureIsWellFormedXML() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try run("picture", Self.page, file.path, "cafe").code == 0)
+    let svg = try String(contentsOf: file, encoding: .utf8)
+    #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n") && svg.contains("#ff9a3c"))
+    let opened = svg.components(separatedBy: "<text").count
+    #expect(opened > 20 && opened == svg.components(separatedBy: "</text>").count)
+  }
+
+  @Test func helpNamesEveryCommandAndOption() throws {
+    let help = try run("--help")
+    #expect(help.code == 0 && help.error.isEmpty)
+    for word in ["find", "outline", "text", "lines", "picture", "--profile", "--json", "--svg"] {
+      #expect(help.output.contains(word))
+    }
+    #expect(try run("find", "--help").output == help.output)
+  }
+
+  @Test func theAgreementReportHasARowForEachGroupAndEngine() throws {
+    let cases = Self.packageRoot.appendingPathComponent("Tests/Fixtures/oracle/find/cases.jsonl")
+      .path
+    let table = try run(cases, "--misses", tool: "wayfinder-agreement")
+    #expect(
+      table.code == 0 && table.output.contains("kana")
+        && table.output.contains("find webKit shadow: shadow-01"))
+    struct Report: Decodable {
+      struct Row: Decodable {
+        var set, group, engine: String
+        var agree, total, nonEmptyAgree, nonEmptyTotal: Int
+      }
+      var rows: [Row]
+    }
+    let json = try run("--json", cases, tool: "wayfinder-agreement")
+    let rows = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8)).rows
+    #expect(rows.contains { $0.group == "kana" && $0.engine == "webKit" && $0.agree == $0.total })
+    #expect(try run("/no/such", tool: "wayfinder-agreement").code == 2)
+  }
+}
