@@ -32,10 +32,15 @@ let package = Package(
     .testTarget(
       name: "WayfinderHTMLTests",
       dependencies: ["WayfinderHTML", "WayfinderDocument", "TestSupport"]),
-    .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
+    .target(name: "CWayfinderScan"),
+    .target(
+      name: "WayfinderFind",
+      dependencies: ["WayfinderDocument", "WayfinderUnicode", "CWayfinderScan"]),
     .testTarget(
       name: "WayfinderFindTests",
-      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+      dependencies: [
+        "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
+      ]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),

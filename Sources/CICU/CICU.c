@@ -12,6 +12,7 @@
 #include <unicode/uregex.h>
 #include <unicode/uscript.h>
 #include <unicode/usearch.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
 
@@ -56,6 +57,22 @@ int icu_isEmojiPresentation(int32_t c) {
   return u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
 }
 int icu_isIdeographic(int32_t c) { return u_hasBinaryProperty(c, UCHAR_IDEOGRAPHIC); }
+int icu_graphemeBreak(int32_t c) { return u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK); }
+int icu_isExtendedPictographic(int32_t c) {
+  return u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
+int icu_leadCombiningClass(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_LEAD_CANONICAL_COMBINING_CLASS);
+}
+int icu_trailCombiningClass(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_TRAIL_CANONICAL_COMBINING_CLASS);
+}
+int icu_nfdBoundaryBefore(int32_t c, ICUStatus *status) {
+  CALL(status, int, unorm2_hasBoundaryBefore(unorm2_getNFDInstance(&code), c));
+}
+int icu_nfdBoundaryAfter(int32_t c, ICUStatus *status) {
+  CALL(status, int, unorm2_hasBoundaryAfter(unorm2_getNFDInstance(&code), c));
+}
 uint32_t icu_categoryMask(int32_t c) { return U_MASK(u_charType(c)); }
 const uint32_t ICU_MARKS_WITHOUT_SPACE = U_GC_MN_MASK | U_GC_ME_MASK;
 const uint32_t ICU_CONTROLS = U_GC_CC_MASK;
@@ -187,6 +204,21 @@ void icu_collatorHeedCase(ICUCollator *collator, ICUStatus *status) {
 int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCount,
                       const ICUChar *b, int32_t bCount) {
   return ucol_strcoll((const UCollator *)collator, a, aCount, b, bCount) == UCOL_EQUAL;
+}
+ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status) {
+  UErrorCode code = (UErrorCode)*status;
+  USet *set = uset_openEmpty();
+  ucol_getContractionsAndExpansions((const UCollator *)collator, set, NULL, 1, &code);
+  *status = (ICUStatus)code;
+  return (ICUSet *)set;
+}
+void icu_setClose(ICUSet *set) { uset_close((USet *)set); }
+int32_t icu_setCount(const ICUSet *set) { return uset_getItemCount((const USet *)set); }
+int32_t icu_setString(const ICUSet *set, int32_t index, ICUChar *to, int32_t capacity,
+                      ICUStatus *status) {
+  UChar32 start, end;
+  CALL(status, int32_t,
+       uset_getItem((const USet *)set, index, &start, &end, to, capacity, &code));
 }
 ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
                               ICUStatus *status) {

@@ -17,6 +17,7 @@ typedef struct ICUElements ICUElements;
 typedef struct ICUSearch ICUSearch;
 typedef struct ICUConverter ICUConverter;
 typedef struct ICUBidi ICUBidi;
+typedef struct ICUSet ICUSet;
 
 // Errors and versions
 
@@ -33,6 +34,21 @@ int icu_columnClass(int32_t c);
 int icu_isDefaultIgnorable(int32_t c);
 int icu_isEmojiPresentation(int32_t c);
 int icu_isIdeographic(int32_t c);
+/// The Grapheme_Cluster_Break property, ICU's number of it.
+int icu_graphemeBreak(int32_t c);
+enum {
+  ICU_GCB_OTHER = 0, ICU_GCB_CONTROL = 1, ICU_GCB_CR = 2, ICU_GCB_EXTEND = 3, ICU_GCB_L = 4,
+  ICU_GCB_LF = 5, ICU_GCB_LV = 6, ICU_GCB_LVT = 7, ICU_GCB_T = 8, ICU_GCB_V = 9,
+  ICU_GCB_SPACING_MARK = 10, ICU_GCB_PREPEND = 11, ICU_GCB_REGIONAL_INDICATOR = 12,
+  ICU_GCB_ZWJ = 17
+};
+int icu_isExtendedPictographic(int32_t c);
+/// Canonical combining classes of the first and last character of the decomposition.
+int icu_leadCombiningClass(int32_t c);
+int icu_trailCombiningClass(int32_t c);
+/// Whether canonical decomposition never changes anything across the place before or after.
+int icu_nfdBoundaryBefore(int32_t c, ICUStatus *status);
+int icu_nfdBoundaryAfter(int32_t c, ICUStatus *status);
 /// The General_Category as a bit of the masks below.
 uint32_t icu_categoryMask(int32_t c);
 extern const uint32_t ICU_MARKS_WITHOUT_SPACE;
@@ -107,6 +123,13 @@ void icu_collatorClose(ICUCollator *collator);
 void icu_collatorHeedCase(ICUCollator *collator, ICUStatus *status);
 int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCount,
                       const ICUChar *b, int32_t bCount);
+/// The strings that collate together, those with a context before them included; to be closed.
+ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status);
+void icu_setClose(ICUSet *set);
+int32_t icu_setCount(const ICUSet *set);
+/// The string at an index, its length returned; 0 for a range of characters.
+int32_t icu_setString(const ICUSet *set, int32_t index, ICUChar *to, int32_t capacity,
+                      ICUStatus *status);
 ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
                               ICUStatus *status);
 void icu_elementsClose(ICUElements *elements);

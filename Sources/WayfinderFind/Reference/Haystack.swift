@@ -58,6 +58,17 @@ struct Haystack {
 
     init(_ haystack: borrowing Haystack) { offset = haystack.start }
 
+    /// Begins at a unit that stands for text at an offset.
+    init(_ haystack: borrowing Haystack, at unit: Int, offset: Int) {
+      self.unit = unit
+      self.offset = offset
+      while boundary < haystack.boundaries.count,
+        haystack.boundaries[boundary].units.upperBound <= unit
+      {
+        boundary += 1
+      }
+    }
+
     mutating func offset(ofUnit target: Int, in haystack: borrowing Haystack) -> Int {
       while unit < target {
         enterBoundary(haystack)
@@ -84,6 +95,44 @@ struct Haystack {
 
     private func isInBoundary(_ haystack: borrowing Haystack) -> Bool {
       boundary < haystack.boundaries.count && haystack.boundaries[boundary].units.contains(unit)
+    }
+  }
+}
+
+extension Haystack {
+  /// The offset in the text at which the last unit ends.
+  var end: Int {
+    var width = units.reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    for boundary in boundaries {
+      width -= units[boundary.units].reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    }
+    return start + width
+  }
+
+  /// Converts text offsets to units; offsets must not descend much.
+  struct UnitCursor {
+    private var unit = 0
+    private var offset: Int
+    private var boundary = 0
+
+    init(_ haystack: borrowing Haystack) { offset = haystack.start }
+
+    /// The unit of the text at an offset: after the boundaries there, or before them for an end.
+    mutating func unit(at target: Int, isEnd: Bool, in haystack: borrowing Haystack) -> Int {
+      if target < offset || (isEnd && target == offset) { self = UnitCursor(haystack) }
+      while true {
+        if boundary < haystack.boundaries.count,
+          haystack.boundaries[boundary].units.lowerBound == unit
+        {
+          if isEnd, offset == target { return unit }
+          unit = haystack.boundaries[boundary].units.upperBound
+          boundary += 1
+          continue
+        }
+        if offset >= target || unit >= haystack.units.count { return unit }
+        offset += UTF16Conversion.utf8Width(of: haystack.units[unit])
+        unit += 1
+      }
     }
   }
 }

@@ -46,14 +46,21 @@ public struct ReferenceMatcher: Sendable {
   ) throws(UnicodeError) -> [FindMatch] {
     let blocks = blocks.clamped(to: 0..<document.blocks.count)
     guard !pattern.isEmpty, !blocks.isEmpty else { return [] }
-    let scan = try HaystackScan(pattern: pattern, options: options)
-    var matches: [FindMatch] = []
-    var builder = HaystackBuilder(document: document, options: options, blocks: blocks)
-    while let haystack = builder.next() {
-      for range in try scan.ranges(in: haystack) { matches.append(FindMatch(range: range)) }
-    }
-    let beside = try sideTextMatches(in: document, document.places(ofBlocks: blocks), scan)
+    let matches = try textRanges(in: document, blocks: blocks).map { FindMatch(range: $0) }
+    let beside = try sideTextMatches(in: document, document.places(ofBlocks: blocks))
     return beside.isEmpty ? matches : merged(matches, beside, in: document)
+  }
+
+  /// Returns the ranges of the matches in the rendered text of a run of blocks.
+  func textRanges(
+    in document: Document, blocks: Range<Int>
+  ) throws(UnicodeError) -> [Range<Int>] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
+    var ranges: [Range<Int>] = []
+    var builder = HaystackBuilder(document: document, options: options, blocks: blocks)
+    while let haystack = builder.next() { ranges += try scan.ranges(in: haystack) }
+    return ranges
   }
 
   /// Returns the ranges of all matches in a text without blocks, in UTF-8 offsets.
@@ -66,9 +73,12 @@ public struct ReferenceMatcher: Sendable {
     return try scan.ranges(in: Haystack(text: text, folding: CharacterFolding(options)))
   }
 
-  private func sideTextMatches(
-    in document: Document, _ places: Range<TextOffset>, _ scan: HaystackScan
+  /// Returns the matches in the side texts that stand in a range, in the order of those.
+  func sideTextMatches(
+    in document: Document, _ places: Range<TextOffset>
   ) throws(UnicodeError) -> [FindMatch] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)
     for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind)
