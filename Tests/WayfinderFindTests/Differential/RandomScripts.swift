@@ -1,7 +1,7 @@
 import WayfinderUnicode
 
 /// Random text in many scripts, rich in what makes collation hard.
-struct RandomText {
+struct RandomScripts {
   /// Letters of one script, a few of them so that texts repeat themselves.
   static let alphabets: [[String]] = [
     ["a", "b", "A", "e", "E", "n", "s", "t", " ", "c", "h", "l", "j", "ch", "ll", "aa", "ij"],
