@@ -77,7 +77,10 @@ let package = Package(
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
-      name: "WayfinderOracleTests", dependencies: ["OracleSupport", "WayfinderLayout"]),
+      name: "WayfinderOracleTests",
+      dependencies: [
+        "OracleSupport", "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderLayout",
+      ]),
     .testTarget(
       name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -92,7 +92,7 @@ public final class PageView {
     self.page = page
     self.shaper = shaper
     self.containerSize = Self.sanitized(containerSize)
-    find = FindSession()
+    find = FindSession(source: IndexedMatchSource())
     prepared = try PreparedText(page.document, shaper: shaper)
     layout = PageLayout(prepared, containerWidth: self.containerSize.width)
     targets = PageScrollTargets(layout)

@@ -17,6 +17,8 @@ struct Arguments {
   private(set) var containerSize = Size(width: 800, height: 600)
   private(set) var shaper = CellShaper()
   private(set) var limit: Int?
+  /// What searches: the index or, by every character anew, the reference.
+  private(set) var source: any MatchSource = IndexedMatchSource()
   private(set) var wantsJSON = false
   private(set) var wantsHelp = false
   private(set) var svgPath: String?
@@ -70,6 +72,7 @@ struct Arguments {
     case "--whole-word": wordMatchMethod = .fullWord
     case "--word-starts": wordMatchMethod = .startsWith
     case "--locale": locale = try value(of: name, { $0.isEmpty ? nil : $0 }, "a locale such as de")
+    case "--engine": source = try value(of: name, Self.source, "index or reference")
     case "--width":
       containerSize.width = try value(of: name, Self.extent, "a number above 0, at most 1e9")
     case "--height":
@@ -131,6 +134,7 @@ struct Arguments {
 
   private static let matching: Set = [
     "--profile", "--case-sensitive", "--diacritics", "--whole-word", "--word-starts", "--locale",
+    "--engine",
   ]
   private static let placing: Set = ["--width", "--height", "--cell", "--ambiguous-wide"]
   private static let known = options(of: .find)
@@ -148,6 +152,14 @@ struct Arguments {
   }
 
   private static let profiles: Set<String> = ["webkit", "chromium", "text-fragment"]
+
+  private static func source(_ word: String) -> (any MatchSource)? {
+    switch word {
+    case "index": IndexedMatchSource()
+    case "reference": ReferenceMatchSource()
+    default: nil
+    }
+  }
 
   private static func diacritics(_ word: String) -> FindOptions.DiacriticMatching? {
     switch word {

@@ -19,6 +19,7 @@ enum Usage {
       --whole-word       whole words only
       --word-starts      only where a word begins
       --locale NAME      whose alphabet says which letters are equal (default: en)
+      --engine NAME      index (default), or reference: ICU's own search, slow, for comparison
 
     Where it is:
       --width W, --height H

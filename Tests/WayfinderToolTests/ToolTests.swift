@@ -116,6 +116,14 @@ import Testing
     #expect(try count("cafe", "--diacritics=match") == 1)
   }
 
+  @Test func bothEnginesAnswerAlike() throws {
+    for query in ["cafe", "Straße", "είναι", "コーヒー", "ㅎ", "zyzzyva", "the"] {
+      let fast = try run("find", "--json", Self.page, query)
+      let reference = try run("find", "--json", Self.page, query, "--engine", "reference")
+      #expect(fast.output == reference.output && fast.code == reference.code, "\(query)")
+    }
+  }
+
   @Test func outlineAndTextShowWhatAReaderSees() throws {
     let outline = try run("outline", Self.page)
     #expect(

@@ -9,8 +9,8 @@ import WayfinderUnicode
 /// canonical decomposition never crosses the place, inside a cluster. Where contractions, unordered
 /// marks or rules of more than two characters have a say, the answer is `unknown`.
 ///
-/// `text` must stay readable between `lower` and `upper` while the judge is in use; the caller makes
-/// one for the time of a closure.
+/// The judge holds no references, so that a loop over candidates counts none: whoever uses it keeps the
+/// pattern, and the text readable between `lower` and `upper` for the time of a call.
 struct CandidateJudge {
   enum Verdict {
     /// ICU matches up to `end`; the cluster in which the match ends goes on to `grownEnd`.
@@ -30,8 +30,7 @@ struct CandidateJudge {
   }
 
   private let table: UnsafePointer<wf_table>
-  private let owner: OwnedBuffer<UInt32>
-  private let elements: UnsafeMutableBufferPointer<UInt32>
+  private let elements: UnsafeMutablePointer<UInt32>
   private let count: Int
   private let mask: UInt32
   private let isWildcard: Bool
@@ -43,8 +42,7 @@ struct CandidateJudge {
 
   init(_ pattern: PreparedPattern) {
     table = pattern.table.characters
-    owner = OwnedBuffer(pattern.elements)
-    elements = owner.memory
+    elements = pattern.elementsOwner.start
     count = pattern.elements.count
     mask = pattern.mask
     isWildcard = pattern.comparison == .wildcard

@@ -148,4 +148,10 @@ public struct FindMatches: RandomAccessCollection, Sendable {
     let first = index(atOrAfter: range.lowerBound)
     return first..<Swift.max(first, index(atOrAfter: range.upperBound))
   }
+
+  /// The number of pages whose matches two lists have in common.
+  package func sharedPageCount(with other: FindMatches) -> Int {
+    let theirs = Set(other.pages.map(ObjectIdentifier.init))
+    return pages.count { theirs.contains(ObjectIdentifier($0)) }
+  }
 }

@@ -3,11 +3,14 @@
 /// Whoever uses `memory` keeps the owner.
 final class OwnedBuffer<Element: BitwiseCopyable> {
   let memory: UnsafeMutableBufferPointer<Element>
+  /// Where the memory begins.
+  let start: UnsafeMutablePointer<Element>
 
   init(_ elements: [Element]) {
-    memory = .allocate(capacity: elements.count)
-    _ = memory.initialize(from: elements)
+    start = .allocate(capacity: elements.count)
+    start.initialize(from: elements, count: elements.count)
+    memory = UnsafeMutableBufferPointer(start: start, count: elements.count)
   }
 
-  deinit { memory.deallocate() }
+  deinit { start.deallocate() }
 }

@@ -105,7 +105,10 @@ struct PageSearch {
     _ first: Int, _ count: Int, _ state: inout PageState
   ) throws(UnicodeError) -> Int {
     state.enterPiece(of: Int(places[first]))
-    let end = state.symbolEnd
+    let textStart = state.textRange.lowerBound
+    // Copies without references, for the loop.
+    let (judge, places, needsChecks) = (judge, placesOwner.start, checks.areNeeded)
+    let (symbolStart, symbolEnd) = (state.symbolStart, UInt32(state.symbolEnd))
     var next = first
     var failure: UnicodeError?
     document.withUTF8(in: state.textRange) { bytes in
@@ -115,24 +118,21 @@ struct PageSearch {
       }
       var cursor = SymbolCursor(
         page: state.page, piece: state.piece, bytes: bytes, base: base, table: pattern.table)
-      while next < count, Int(places[next]) < end {
+      var free = resume - textStart
+      while next < count, places[next] < symbolEnd {
         let symbol = Int(places[next])
         next += 1
-        let place = cursor.place(of: symbol - state.symbolStart)
-        let start = state.textRange.lowerBound + place.start
+        let place = cursor.place(of: symbol - symbolStart)
         if place.runEnd == 0 {
-          if start < resume || place.isInside { continue }
+          if place.start < free || place.isInside { continue }
           switch judge.verdict(at: place.start, in: state.text(around: place.start, bytes, base)) {
           case .match(let end, let grownEnd):
-            let matchEnd = state.textRange.lowerBound + end
-            resume = matchEnd
-            if checks.areNeeded,
-              !checks.hold(UnsafeBufferPointer(start: base + place.start, count: end - place.start))
-            {
-              continue
+            free = end
+            if needsChecks {
+              let text = UnsafeBufferPointer(start: base + place.start, count: end - place.start)
+              if !checks.hold(text) { continue }
             }
-            state.append(
-              start, growsLater ? matchEnd : state.textRange.lowerBound + grownEnd)
+            state.append(textStart + place.start, textStart + (growsLater ? end : grownEnd))
             continue
           case .none: continue
           case .unknown: break
@@ -140,16 +140,19 @@ struct PageSearch {
         }
         let candidateEnd =
           place.runEnd != 0
-          ? state.textRange.lowerBound + place.runEnd
-          : start + UnicodeText.scalar(inUTF8: bytes, at: place.start).width
-        if candidateEnd <= resume { continue }
+          ? place.runEnd
+          : place.start + UnicodeText.scalar(inUTF8: bytes, at: place.start).width
+        if candidateEnd <= free { continue }
+        resume = textStart + free
         do throws(UnicodeError) {
-          try decide(start..<candidateEnd, symbol, &state)
+          try decide(textStart + place.start..<textStart + candidateEnd, symbol, &state)
         } catch {
           failure = error
           return
         }
+        free = resume - textStart
       }
+      resume = max(resume, textStart + free)
     }
     if let failure { throw failure }
     return next

@@ -12,6 +12,8 @@ struct PreparedPattern {
   let mask: UInt32
   /// The elements that are not ignored, masked.
   let elements: [UInt32]
+  /// The same at a place that stays.
+  let elementsOwner: OwnedBuffer<UInt32>
   /// The code of each primary weight.
   let codes: [UInt8]
   /// The folded query.
@@ -35,6 +37,7 @@ struct PreparedPattern {
     let all = try table.elements(of: units)
     let mask = mask
     elements = all.map { $0 & mask }.filter { $0 != 0 }
+    elementsOwner = OwnedBuffer(elements)
     codes = table.codes(of: all)
   }
 

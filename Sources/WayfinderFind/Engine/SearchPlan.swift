@@ -40,7 +40,7 @@ struct SearchPlan {
     for kind in BoundaryKind.allCases where present & 1 << kind.rawValue != 0 {
       switch reading[kind] {
       case .interruption: continue
-      case .nothing: if kind.isBarrier { return false }
+      case .nothing: if kind.stopsText { return false }
       case .text(let text):
         if kind == .none { return false }
         if try !stops(pattern, text) { return false }
@@ -113,7 +113,11 @@ struct SearchPlan {
         let after = wf_table_character(index.table.characters, scalars.1)?.pointee
       else { return false }
       if Int(after.flags) & joining == 0 { continue }
-      if Int(before.flags) & (joining | WF_STARTS) != 0 || before.trail != 0 { return false }
+      if Int(after.flags) & WF_WILD != 0 || Int(before.flags) & (joining | WF_STARTS) != 0
+        || before.trail != 0
+      {
+        return false
+      }
     }
     return true
   }

@@ -18,6 +18,7 @@ struct SymbolCursor {
 
   private let page: IndexPage
   private let piece: IndexPiece
+  private let map: UnsafePointer<UInt32>
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   private let table: UnsafePointer<wf_table>
@@ -33,6 +34,7 @@ struct SymbolCursor {
   ) {
     self.page = page
     piece = page.pieces[index]
+    map = page.map + Int(piece.mapStart)
     self.bytes = base
     count = bytes.count
     self.table = table.characters
@@ -48,7 +50,7 @@ struct SymbolCursor {
   @inline(__always)
   mutating func place(of target: Int) -> Place {
     let perEntry = Int(WF_SYMBOLS_PER_ENTRY)
-    let entry = page.map[Int(piece.mapStart) + target / perEntry]
+    let entry = map[target / perEntry]
     let start = Int(entry & 0xFFFF)
     if entry & UInt32(WF_NOT_ASCII) == 0 {
       return Place(start: start + target % perEntry, isInside: false, runEnd: 0)

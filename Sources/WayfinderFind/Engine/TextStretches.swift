@@ -27,7 +27,7 @@ struct TextStretches {
     var first = home
     var beginsText = false
     while first.range.lowerBound > offset - before {
-      if first.boundary.isBarrier || first.index == 0 {
+      if first.boundary.stopsText || first.index == 0 {
         beginsText = true
         break
       }
@@ -50,7 +50,7 @@ struct TextStretches {
     while last.range.upperBound < wanted {
       if last.index + 1 == blocks.count { return (last.range.upperBound, true) }
       let next = blocks[last.index + 1]
-      if next.boundary.isBarrier { return (last.range.upperBound, true) }
+      if next.boundary.stopsText { return (last.range.upperBound, true) }
       last = next
     }
     let upper = document.scalarBoundary(notAfter: wanted)
@@ -67,9 +67,4 @@ struct TextStretches {
     }
     return low
   }
-}
-
-extension BoundaryKind {
-  /// Whether the boundary has a symbol of its own in an index, at which matches end.
-  var isBarrier: Bool { self != .none && self != .inlineBreak }
 }

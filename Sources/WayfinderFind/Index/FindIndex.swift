@@ -74,4 +74,10 @@ public struct FindIndex: Sendable {
   /// The number of symbols: letters that collation does not ignore, ligatures spread, boundaries
   /// counted.
   public var symbolCount: Int { pages.reduce(0) { $0 + $1.symbolCount } }
+
+  /// The number of pages that two indexes have in common.
+  package func sharedPageCount(with other: FindIndex) -> Int {
+    let theirs = Set(other.pages.map(ObjectIdentifier.init))
+    return pages.count { theirs.contains(ObjectIdentifier($0)) }
+  }
 }

@@ -124,17 +124,10 @@ public final class FindIndexBuilder {
 
   /// Whether collation may read the end of the chunk before together with the start of this one.
   private func joinsPrevious(_ index: Int) throws(UnicodeError) -> Bool {
-    if index == 0 || index >= end { return false }
-    let chunk = chunks[index]
-    if let start = chunk.blockStarts.first, start.offset == 0,
-      start.boundary != .none, start.boundary != .inlineBreak
-    {
-      return false
-    }
-    let first = try character(chunk.withUTF8 { PieceWriter.firstScalar(of: $0) })
+    guard index > 0, index < end, let seam = chunks.seam(before: index) else { return false }
+    let first = try character(seam.first)
     if Int(first.flags) & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD) == 0 { return false }
-    let last = try character(
-      chunks[index - 1].withUTF8 { PieceWriter.lastScalar(of: $0) })
+    let last = try character(seam.last)
     return Int(last.flags) & (WF_STARTS | WF_CONTINUES | WF_LEAD_MARK | WF_WILD) != 0
       || last.trail != 0
   }
@@ -177,7 +170,8 @@ struct OldPages {
 
   /// The page that holds just the chunks from a place on.
   func page(at place: Int, in chunks: Document.Chunks, before end: Int) -> IndexPage? {
-    guard let known = places[chunks[place].id], known.piece == 0 else { return nil }
+    if pages.isEmpty { return nil }
+    guard let known = places[chunks.id(at: place)], known.piece == 0 else { return nil }
     let page = pages[known.page]
     guard place + page.chunks.count <= end else { return nil }
     for (offset, chunk) in page.chunks.enumerated()
@@ -192,7 +186,7 @@ struct OldPages {
     at place: Int, chunkCount: Int, in chunks: Document.Chunks
   ) -> (page: IndexPage, piece: Int)? {
     if pages.isEmpty { return nil }
-    let id = chunks[place].id
+    let id = chunks.id(at: place)
     if places[id] == nil { openPage(before: place, in: chunks) }
     guard let known = places[id] else { return nil }
     let page = pages[known.page]
@@ -210,7 +204,7 @@ struct OldPages {
 
   /// Notes the pieces of the page in which the chunk before stood.
   private mutating func openPage(before place: Int, in chunks: Document.Chunks) {
-    guard place > 0, let before = places[chunks[place - 1].id] else { return }
+    guard place > 0, let before = places[chunks.id(at: place - 1)] else { return }
     open(before.page)
   }
 

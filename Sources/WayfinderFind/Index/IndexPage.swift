@@ -4,14 +4,15 @@ import WayfinderDocument
 /// The codes of some hundred kilobytes of text in one plane, with the map back to the text.
 ///
 /// A page is made of pieces, each the codes of one chunk (or of a few whose seams collation crosses).
-/// The plane is allocated and filled before the page is made, and freed with it; nothing writes to it
-/// in between, which makes pages `Sendable`.
+/// Plane and map are allocated and filled while the page is made, and freed with it; nothing writes to
+/// them in between, which makes pages `Sendable`.
 final class IndexPage: @unchecked Sendable {
   /// `symbolCount` codes and 64 bytes of room that scans may read.
   let plane: UnsafePointer<UInt8>
   let symbolCount: Int
   /// For each piece in turn, where every 64th symbol stands; see `WF_SYMBOLS_PER_ENTRY`.
-  let map: [UInt32]
+  let map: UnsafePointer<UInt32>
+  let mapCount: Int
   let pieces: [IndexPiece]
   /// The chunks of the pieces.
   let chunks: [ChunkVersion]
@@ -26,6 +27,7 @@ final class IndexPage: @unchecked Sendable {
   let hasReplaced: Bool
 
   private let storage: UnsafeMutablePointer<UInt8>
+  private let mapStorage: UnsafeMutablePointer<UInt32>
 
   init(_ draft: IndexPageDraft) {
     storage = .allocate(capacity: draft.symbolCount + Self.padding)
@@ -33,7 +35,10 @@ final class IndexPage: @unchecked Sendable {
     (storage + draft.symbolCount).initialize(repeating: 0, count: Self.padding)
     plane = UnsafePointer(storage)
     symbolCount = draft.symbolCount
-    map = Array(UnsafeBufferPointer(start: draft.map, count: draft.mapCount))
+    mapCount = draft.mapCount
+    mapStorage = .allocate(capacity: mapCount)
+    mapStorage.initialize(from: draft.map, count: mapCount)
+    map = UnsafePointer(mapStorage)
     pieces = draft.pieces
     chunks = draft.chunks
     runs = draft.runs
@@ -44,13 +49,16 @@ final class IndexPage: @unchecked Sendable {
     hasReplaced = draft.hasReplaced
   }
 
-  deinit { storage.deallocate() }
+  deinit {
+    storage.deallocate()
+    mapStorage.deallocate()
+  }
 
   private static let padding = 64
 
   /// The number of bytes the page takes.
   var byteCount: Int {
-    symbolCount + Self.padding + map.count * MemoryLayout<UInt32>.stride
+    symbolCount + Self.padding + mapCount * MemoryLayout<UInt32>.stride
       + pieces.count * MemoryLayout<IndexPiece>.stride
       + chunks.count * MemoryLayout<ChunkVersion>.stride
       + runs.count * MemoryLayout<IndexRun>.stride + (barriers.count + inlineBreaks.count) * 2
@@ -77,9 +85,6 @@ struct IndexPiece: Sendable {
   var runStart: UInt32
   var barrierStart: UInt32
   var inlineBreakStart: UInt32
-  /// The first and last scalar, zero where a barrier stands there.
-  var firstScalar: UInt32
-  var lastScalar: UInt32
 }
 
 /// Text whose collation elements are not those of its characters one by one.

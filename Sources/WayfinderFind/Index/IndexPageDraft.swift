@@ -76,8 +76,7 @@ final class IndexPageDraft {
       symbolStart: UInt32(symbolCount), symbolCount: 0, mapStart: UInt32(mapCount),
       utf8Start: UInt32(self.utf8Count), utf8Count: UInt32(utf8Count),
       chunkStart: UInt32(chunks.count), runStart: UInt32(runs.count),
-      barrierStart: UInt32(barriers.count), inlineBreakStart: UInt32(inlineBreaks.count),
-      firstScalar: 0, lastScalar: 0)
+      barrierStart: UInt32(barriers.count), inlineBreakStart: UInt32(inlineBreaks.count))
   }
 
   /// Appends the piece of a page made before, whose chunks have not changed.
@@ -87,11 +86,10 @@ final class IndexPageDraft {
     makeRoom(for: Int(old.symbolCount))
     var piece = newPiece(utf8Count: Int(old.utf8Count))
     piece.symbolCount = old.symbolCount
-    (piece.firstScalar, piece.lastScalar) = (old.firstScalar, old.lastScalar)
     (plane + symbolCount).update(
       from: page.plane + Int(old.symbolStart), count: Int(old.symbolCount))
-    let entries = page.map[Int(old.mapStart)..<(next.map { Int($0.mapStart) } ?? page.map.count)]
-    for (offset, entry) in entries.enumerated() { map[mapCount + offset] = entry }
+    let entryCount = (next.map { Int($0.mapStart) } ?? page.mapCount) - Int(old.mapStart)
+    (map + mapCount).update(from: page.map + Int(old.mapStart), count: entryCount)
     let shift = UInt32(symbolCount) &- old.symbolStart
     runs += page.runs[Int(old.runStart)..<(next.map { Int($0.runStart) } ?? page.runs.count)].map {
       var run = $0
@@ -112,7 +110,7 @@ final class IndexPageDraft {
     // Which piece a kind of boundary came from is not kept; too many kinds only cost time.
     boundaryKinds |= page.boundaryKinds
     hasReplaced = hasReplaced || page.hasReplaced
-    finish(piece, entries: entries.count)
+    finish(piece, entries: entryCount)
   }
 
   private func finish(_ piece: IndexPiece, entries: Int) {
@@ -165,10 +163,6 @@ final class IndexPageDraft {
       next += 1
     }
     piece.symbolCount = UInt32(writer.symbolCount)
-    piece.firstScalar = segments.barriers.first == 0 ? 0 : PieceWriter.firstScalar(of: bytes)
-    piece.lastScalar =
-      segments.barriers.last.map(Int.init) == bytes.count
-      ? 0 : PieceWriter.lastScalar(of: bytes)
     barriers += segments.barriers
     inlineBreaks += segments.inlineBreaks
     boundaryKinds |= segments.kinds
@@ -198,13 +192,14 @@ struct PieceSegments {
   private var utf8Count = 0
 
   mutating func append(_ chunk: Chunk) {
-    for start in chunk.blockStarts {
-      let offset = UInt16(clamping: utf8Count + start.offset)
-      kinds |= 1 << start.boundary.rawValue
-      switch start.boundary {
-      case .none: break
-      case .inlineBreak: inlineBreaks.append(offset)
-      case .object, .lineBreak, .cell, .block, .spacedBlock: barriers.append(offset)
+    let origin = utf8Count
+    chunk.forEachBlockStart { offset, boundary in
+      let offset = UInt16(clamping: origin + offset)
+      kinds |= 1 << boundary.rawValue
+      if boundary.stopsText {
+        barriers.append(offset)
+      } else if boundary == .inlineBreak {
+        inlineBreaks.append(offset)
       }
     }
     utf8Count += chunk.utf8Count

@@ -131,17 +131,4 @@ struct PieceWriter {
     try table.fillBlock(of: scalar)
     return wf_table_character(table.characters, scalar)?.pointee ?? wf_character()
   }
-
-  // MARK: Seams
-
-  static func firstScalar(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    bytes.isEmpty ? 0 : UnicodeText.scalar(inUTF8: bytes, at: 0).scalar.value
-  }
-
-  static func lastScalar(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    var at = bytes.count - 1
-    if at < 0 { return 0 }
-    while at > 0, bytes[at] & 0xC0 == 0x80 { at -= 1 }
-    return UnicodeText.scalar(inUTF8: bytes, at: at).scalar.value
-  }
 }

@@ -58,7 +58,7 @@ public struct FindSession: Sendable {
   /// Whether a step over the last result goes on from the first.
   public var wraps = true
   /// What finds the matches of a literal query.
-  public var source: any MatchSource = ReferenceMatchSource() {
+  public var source: any MatchSource {
     didSet { invalidateFoundResults() }
   }
 
@@ -84,7 +84,16 @@ public struct FindSession: Sendable {
   var letterMarks: (revision: UInt64, areFound: Bool)?
 
   /// Creates a session without a query.
-  public init(options: FindOptions = .webKit) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: What counts as a match.
+  ///   - source: What finds the matches of a literal query.
+  public init(
+    options: FindOptions = .webKit, source: any MatchSource = ReferenceMatchSource()
+  ) {
+    self.options = options
+    self.source = source
+  }
 
   /// Whether an update has something to do for a document.
   public func needsUpdate(for document: Document) -> Bool {

@@ -18,6 +18,7 @@ struct Search {
       Page(document), shaper: arguments.shaper, containerSize: arguments.containerSize)
     guard let query else { return view }
     stage("searching")
+    view.find.source = arguments.source
     view.find.options = arguments.findOptions
     view.find.query = query
     try view.update()

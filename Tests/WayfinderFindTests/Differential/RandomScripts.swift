@@ -1,3 +1,4 @@
+import TestSupport
 import WayfinderUnicode
 
 /// Random text in many scripts, rich in what makes collation hard.
