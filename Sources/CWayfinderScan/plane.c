@@ -67,34 +67,49 @@ static inline uint32_t decode(const uint8_t *text, uint32_t at, uint32_t end, ui
           (text[at + 3] & 0x3F)) % 0x110000;
 }
 
+// Bits of the entry of the last symbol are gathered and written when the next entry begins.
+#define FLUSH()                                                     \
+  do {                                                              \
+    if (bits && symbol) map[(symbol - 1) / WF_SYMBOLS_PER_ENTRY] |= bits; \
+    bits = 0;                                                       \
+  } while (0)
+
 int wf_append(wf_builder *b, const uint8_t *text, uint32_t *position, uint32_t end) {
   uint32_t at = *position;
   uint32_t symbol = b->symbols;
   uint32_t flags = b->previousFlags;
   uint32_t trail = b->previousTrail;
+  uint32_t bits = 0;
   const int plain = b->table->asciiIsPlain;
   uint8_t *const plane = b->plane;
   uint32_t *const map = b->map;
   const uint32_t limit = b->capacity > WF_ROOM ? b->capacity - WF_ROOM : 0;
   const wf_block *ascii = wf_table_block(b->table, 0);
+  // The block of the character before serves most that follow.
+  const wf_block *known = ascii;
+  uint32_t knownIndex = 0;
   int result = WF_DONE;
   while (at < end) {
     if (symbol >= limit) {
       result = WF_NEEDS_ROOM;
       break;
     }
-    uint32_t byte = text[at];
+    const uint32_t byte = text[at];
+    const wf_character *c;
     const wf_block *block = ascii;
     uint32_t width = 1;
-    uint32_t scalar = byte;
     if (byte < 0x80) {
-      if (plain) {
+      // A run of ASCII; one letter between others is not worth a vector.
+      if (plain && at + 16 <= end && text[at + 1] < 0x80) {
         uint32_t run = at;
         while (run + 16 <= end && symbol < limit) {
           uint32_t count = lowerCase16(plane + symbol, text + run);
           uint32_t entry = (symbol + WF_SYMBOLS_PER_ENTRY - 1) / WF_SYMBOLS_PER_ENTRY;
           uint32_t first = entry * WF_SYMBOLS_PER_ENTRY;
-          if (first < symbol + count) map[entry] = run + (first - symbol);
+          if (first < symbol + count) {
+            FLUSH();
+            map[entry] = run + (first - symbol);
+          }
           run += count;
           symbol += count;
           if (count < 16) break;
@@ -106,15 +121,21 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t *position, uint32_t e
           continue;
         }
       }
+      c = &ascii->characters[byte];
     } else {
-      scalar = decode(text, at, end, &width);
-      block = wf_table_block(b->table, scalar >> 8);
-      if (!block) {
-        result = WF_NEEDS_BLOCK;
-        break;
+      const uint32_t scalar = decode(text, at, end, &width);
+      if (scalar >> 8 != knownIndex) {
+        const wf_block *found = wf_table_block(b->table, scalar >> 8);
+        if (!found) {
+          result = WF_NEEDS_BLOCK;
+          break;
+        }
+        known = found;
+        knownIndex = scalar >> 8;
       }
+      block = known;
+      c = &block->characters[scalar & 0xFF];
     }
-    const wf_character *c = &block->characters[scalar & 0xFF];
     if (c->flags & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD | WF_REPLACED)) {
       if (c->flags & WF_REPLACED) b->hasReplaced = 1;
       int joins = (c->flags & (WF_CONTINUES | WF_LEAD_MARK)) && (flags & WF_STARTS);
@@ -126,26 +147,30 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t *position, uint32_t e
     flags = c->flags;
     trail = c->trail;
     if (c->symbols == 1) {
-      uint32_t entry = symbol / WF_SYMBOLS_PER_ENTRY;
-      if (symbol % WF_SYMBOLS_PER_ENTRY == 0) map[entry] = at;
-      if (byte >= 0x80) map[entry] |= WF_NOT_ASCII;
+      if (symbol % WF_SYMBOLS_PER_ENTRY == 0) {
+        FLUSH();
+        map[symbol / WF_SYMBOLS_PER_ENTRY] = at;
+      }
+      bits |= byte >= 0x80 ? WF_NOT_ASCII : 0;
       plane[symbol] = c->code;
       symbol++;
     } else if (c->symbols == 0) {
-      if (symbol % WF_SYMBOLS_PER_ENTRY)
-        map[symbol / WF_SYMBOLS_PER_ENTRY] |= WF_NOT_ASCII | WF_NOT_UNIFORM;
+      if (symbol % WF_SYMBOLS_PER_ENTRY) bits |= WF_NOT_ASCII | WF_NOT_UNIFORM;
     } else {
       const uint8_t *codes = block->codes + c->element;
       for (uint32_t i = 0; i < c->symbols; i++) {
-        uint32_t entry = symbol / WF_SYMBOLS_PER_ENTRY;
-        if (symbol % WF_SYMBOLS_PER_ENTRY == 0) map[entry] = at | i << 16;
-        map[entry] |= WF_NOT_ASCII | WF_NOT_UNIFORM;
+        if (symbol % WF_SYMBOLS_PER_ENTRY == 0) {
+          FLUSH();
+          map[symbol / WF_SYMBOLS_PER_ENTRY] = at | i << 16;
+        }
+        bits |= WF_NOT_ASCII | WF_NOT_UNIFORM;
         plane[symbol] = codes[i];
         symbol++;
       }
     }
     at += width;
   }
+  FLUSH();
   b->symbols = symbol;
   b->previousFlags = flags;
   b->previousTrail = trail;

@@ -38,17 +38,22 @@ enum GraphemeRules {
     case (.zeroWidthJoiner, .pictographic): return .unknown  // GB11
     case (.regionalIndicator, .regionalIndicator): return .unknown  // GB12, GB13
     case (.extend, _), (.zeroWidthJoiner, _):
-      // GB9c joins consonants to a virama before them, in versions of ICU that have the rule.
+      // GB9c joins consonants to a virama before them, in versions of ICU that have the rule. Vowel
+      // signs, whose combining class is zero, end the sequence.
+      if before == .extend, a.lead == 0, !joinsAcrossVowels { return .boundary }
       return joinsConjuncts && (0x900...0xDFF).contains(next) ? .unknown : .boundary
     default: return .boundary  // GB999
     }
   }
 
-  /// Whether this ICU holds conjuncts together.
-  private static let joinsConjuncts: Bool = {
-    guard let breaks = try? BreakIterator(.grapheme) else { return true }
-    let conjunct: [UInt16] = [0x915, 0x94D, 0x937]
-    guard (try? breaks.setText(conjunct)) != nil else { return true }
-    return !breaks.isBoundary(2)
-  }()
+  /// Whether this ICU holds conjuncts together, and even where a vowel sign stands in between.
+  private static let joinsConjuncts = joins([0x915, 0x94D, 0x937])
+  private static let joinsAcrossVowels = joins([0x915, 0x94D, 0x947, 0x937])
+
+  private static func joins(_ text: [UInt16]) -> Bool {
+    guard let breaks = try? BreakIterator(.grapheme), (try? breaks.setText(text)) != nil else {
+      return true
+    }
+    return !breaks.isBoundary(text.count - 1)
+  }
 }

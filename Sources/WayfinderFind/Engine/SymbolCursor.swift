@@ -63,10 +63,7 @@ struct SymbolCursor {
         from = offset
         left = target - symbol
       }
-      while left > 0 {
-        from += Self.width(bytes[from])
-        left -= 1
-      }
+      from = character(left, after: from)
       (symbol, offset) = (target, from)
       return Place(start: from, isInside: false, runEnd: 0)
     }
@@ -77,9 +74,28 @@ struct SymbolCursor {
     return walk(to: target)
   }
 
+  /// Where the character begins that is `distance` characters after the one at `start`; eight bytes at
+  /// a time, of which those that begin characters are counted.
   @inline(__always)
-  private static func width(_ byte: UInt8) -> Int {
-    byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+  private func character(_ distance: Int, after start: Int) -> Int {
+    var left = distance
+    var at = start
+    while at + 8 <= count {
+      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+      let continuations = word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101
+      let begun = 8 - continuations.nonzeroBitCount
+      if begun > left { break }
+      left -= begun
+      at += 8
+    }
+    while at < count {
+      if bytes[at] & 0xC0 != 0x80 {
+        if left == 0 { break }
+        left -= 1
+      }
+      at += 1
+    }
+    return at
   }
 
   @inline(never)
