@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
     .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
     .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
+    .library(name: "WayfinderHarfBuzz", targets: ["WayfinderHarfBuzz"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),

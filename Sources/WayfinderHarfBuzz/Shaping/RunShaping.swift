@@ -22,6 +22,7 @@ struct RunShaping {
   mutating func result() -> ShapedText {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
+    shaped.unsafeStarts.reserveCapacity(run.range.count)
     var start = run.range.lowerBound
     for sequence in EmojiSequences.ranges(in: run.text, run.range) {
       guard let position = emojiPosition(for: sequence) else { continue }
@@ -46,12 +47,17 @@ struct RunShaping {
     let index = cascade.fonts[position]
     let font = library.entries[index].font
     let features = FeatureList(run, range, font: font)
-    let clusters = buffer.shape(range, font: font, features: features)
+    buffer.shape(range, font: font, features: features)
     let isLast = position + 1 == cascade.fonts.count
-    guard !isLast, clusters.contains(where: \.isMissing) else {
-      append(clusters, in: range, font: index)
+    guard !isLast, buffer.hasMissing else {
+      if run.wantsGlyphs {
+        append(buffer.clusters(), in: range, font: index)
+      } else {
+        appendShaped(in: range, font: index)
+      }
       return
     }
+    let clusters = buffer.clusters()
     var start = 0
     while start < clusters.count {
       var end = start + 1
@@ -84,7 +90,8 @@ struct RunShaping {
     } else {
       let font = library.entries[cascade.first].font
       append(
-        buffer.shape(range, font: font, features: FeatureList(run, range, font: font)), in: range,
+        buffer.clusters(of: range, font: font, features: FeatureList(run, range, font: font)),
+        in: range,
         font: cascade.first)
     }
   }
@@ -98,6 +105,32 @@ struct RunShaping {
       index += width
     }
     return scalars
+  }
+
+  /// Appends what the buffer holds, without glyphs.
+  private mutating func appendShaped(in range: Range<Int>, font index: Int) {
+    let font = library.entries[index].font
+    let scale = run.style.fontSize / font.unitsPerEm
+    let rounds = font.isBitmap
+    var isFirst = true
+    buffer.forEachCluster { start, advance, isUnsafe in
+      if !isFirst { shaped.clusterEnds.append(UInt32(start)) }
+      isFirst = false
+      let points = Double(advance) * scale
+      shaped.advances.append(Float(rounds ? points.rounded() : points))
+      shaped.unsafeStarts.append(isUnsafe)
+    }
+    if !isFirst { shaped.clusterEnds.append(UInt32(range.upperBound)) }
+    noteFont(index, upTo: range.upperBound)
+  }
+
+  private mutating func noteFont(_ index: Int, upTo end: Int) {
+    let id = FontID(rawValue: UInt32(index))
+    if shaped.fonts.last?.font == id {
+      shaped.fonts[shaped.fonts.count - 1].end = UInt32(end)
+    } else {
+      shaped.fonts.append(ShapedText.FontSpan(end: UInt32(end), font: id))
+    }
   }
 
   private mutating func append(
@@ -114,11 +147,7 @@ struct RunShaping {
       shaped.unsafeStarts.append(cluster.isUnsafe)
       if run.wantsGlyphs { take(cluster.glyphs, cluster, id, scale) }
     }
-    if shaped.fonts.last?.font == id {
-      shaped.fonts[shaped.fonts.count - 1].end = UInt32(range.upperBound)
-    } else {
-      shaped.fonts.append(ShapedText.FontSpan(end: UInt32(range.upperBound), font: id))
-    }
+    noteFont(index, upTo: range.upperBound)
   }
 
   private mutating func take(
