@@ -175,19 +175,15 @@ struct LineBreaker {
   /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
   /// is not measured to its end for every line.
   private func partialWidth(of range: Range<Int>, room: Double) -> Double {
-    var window = 256
+    let measurer = self.measurer
+    var window = measurer.likelyCount(filling: room, from: range.lowerBound)
     while true {
-      let end = min(range.upperBound, boundary(near: range.lowerBound + window))
+      let end = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let width = measurer.width(
         of: range.lowerBound..<end, lineStart: range.lowerBound)
       if end == range.upperBound || width > room { return width }
       window *= 2
     }
-  }
-
-  private func boundary(near offset: Int) -> Int {
-    let base = paragraph.range.lowerBound
-    return prepared.document.scalarBoundary(notAfter: base + offset) - base
   }
 
   private var breaksWords: Bool {
