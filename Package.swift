@@ -53,6 +53,7 @@ let package = Package(
       name: "WayfinderHarfBuzzTests",
       dependencies: [
         "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+        "TestSupport",
       ]),
     .target(
       name: "Wayfinder",

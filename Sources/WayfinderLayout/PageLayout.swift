@@ -39,6 +39,7 @@ public struct PageLayout: Sendable {
     let visibility = BoxVisibility(boxes: boxes, expanded: expandedBoxes)
     var flow = BlockFlow(boxes: boxes)
     var records: [LineRecord] = []
+    records.reserveCapacity(prepared.paragraphs.count * 2)
     var right = 0.0
     for (index, paragraph) in prepared.paragraphs.enumerated()
     where visibility.isShown(box: paragraph.box) {

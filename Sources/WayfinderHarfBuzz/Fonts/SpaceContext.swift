@@ -11,7 +11,9 @@ enum SpaceContext {
     guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0 else { return true }
     // A `kern` table is only asked where `GPOS` kerns not; then the pairs are not at hand.
     if LoadedFont.hasTable(face, "kern"), !LoadedFont.hasFeature(face, "kern") { return true }
-    for table in ["GSUB", "GPOS"] where looksAt(space, in: face, Tag.value(table), script) { return true }
+    for table in ["GSUB", "GPOS"] where looksAt(space, in: face, Tag.value(table), script) {
+      return true
+    }
     return false
   }
 

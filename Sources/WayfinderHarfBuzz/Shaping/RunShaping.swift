@@ -43,7 +43,8 @@ struct RunShaping {
         let range = start..<end
         start = end
         let isWhole =
-          (range.lowerBound == 0 || text[range.lowerBound - 1] <= 0x20 || text[range.lowerBound] == 0x20)
+          (range.lowerBound == 0 || text[range.lowerBound - 1] <= 0x20
+            || text[range.lowerBound] == 0x20)
           && (end == text.count || text[end] <= 0x20 || text[range.lowerBound] == 0x20)
         guard isWhole, range.count <= WordCache.maximumWordCount else {
           shapeSequences(range)
