@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "WayfinderHTML", targets: ["WayfinderHTML"]),
     .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
     .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
+    .library(name: "WayfinderHarfBuzz", targets: ["WayfinderHarfBuzz"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
@@ -57,6 +58,7 @@ let package = Package(
       name: "WayfinderHarfBuzzTests",
       dependencies: [
         "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+        "TestSupport",
       ]),
     .target(
       name: "Wayfinder",

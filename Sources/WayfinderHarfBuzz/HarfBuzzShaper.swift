@@ -86,7 +86,10 @@ public struct HarfBuzzShaper: TextShaper {
   /// - Complexity: O(*n*), times the number of fonts tried for missing glyphs.
   public func shape(_ run: TextRun) -> ShapedText {
     if run.range.isEmpty { return ShapedText() }
-    var shaping = RunShaping(run, library: library, cascade: cascade(for: run.style))
+    let cascade = cascades.cascade(
+      for: run.style, script: run.script, isRightToLeft: run.isRightToLeft, in: library,
+      fallbackFamilies)
+    var shaping = RunShaping(run, library: library, cascade: cascade)
     return shaping.result()
   }
 }

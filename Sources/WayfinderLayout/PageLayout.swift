@@ -34,10 +34,12 @@ public struct PageLayout: Sendable {
   /// - Complexity: O(*n*).
   public init(_ prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int> = []) {
     let width = containerWidth.isNaN ? 0 : max(0, containerWidth)
-    let boxes = prepared.document.boxes
+    let document = prepared.document
+    let boxes = document.boxes
     let visibility = BoxVisibility(boxes: boxes, expanded: expandedBoxes)
     var flow = BlockFlow(boxes: boxes)
     var records: [LineRecord] = []
+    records.reserveCapacity(prepared.paragraphs.count * 2)
     var right = 0.0
     for (index, paragraph) in prepared.paragraphs.enumerated()
     where visibility.isShown(box: paragraph.box) {
@@ -58,12 +60,14 @@ public struct PageLayout: Sendable {
       let boxes = LineBoxes(paragraph: paragraph, width: lineWidth)
       let indent = Self.indent(of: paragraph, width: lineWidth)
       let keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
+      let isJustified = paragraph.style.textAlignment == .justify
+      let base = paragraph.range.lowerBound
       LineBreaker(paragraph, in: prepared, width: lineWidth, indent: indent).forEachLine { line in
         let extent = boxes.extent(of: line.range)
         let height = extent.above + extent.below
         var line = line
-        if paragraph.style.textAlignment == .justify, !line.isForced {
-          line.isForced = !Self.hasOpportunity(line, paragraph, prepared.document)
+        if isJustified, !line.isForced {
+          line.isForced = !Self.hasOpportunity(line, paragraph, document)
         }
         let placed = boxes.place(line, indent: line.range.lowerBound == 0 ? indent : 0)
         let rect = Rect(
@@ -72,9 +76,8 @@ public struct PageLayout: Sendable {
         right = max(right, rect.maxX + inset.trailing)
         records.append(
           LineRecord(
-            paragraph: Int32(index), start: paragraph.range.lowerBound + line.range.lowerBound,
-            end: paragraph.range.lowerBound + line.range.upperBound,
-            inkEnd: paragraph.range.lowerBound + line.inkEnd, rect: rect,
+            paragraph: Int32(index), start: base + line.range.lowerBound,
+            end: base + line.range.upperBound, inkEnd: base + line.inkEnd, rect: rect,
             ownWidth: line.width, hangWidth: keepsSpace ? line.hangWidth : 0,
             baseline: extent.above, isHyphenated: line.isHyphenated))
       }

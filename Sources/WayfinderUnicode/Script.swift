@@ -64,6 +64,10 @@ public struct ScriptRuns {
   private mutating func find(in units: [UInt16]) {
     var index = 0
     while index < units.count {
+      if goesOn(with: units[index]) {
+        index += 1
+        continue
+      }
       let scalar = UnicodeText.scalar(in: units, at: index)
       let code = Int32(bitPattern: scalar.value)
       var next = Self.scripts(of: scalar)
@@ -82,6 +86,22 @@ public struct ScriptRuns {
       index += UnicodeText.width(in: units, at: index)
     }
     close(at: units.count)
+  }
+
+  /// Whether a code unit is no bracket and surely goes with the run: the quick answer for most text.
+  private func goesOn(with unit: UInt16) -> Bool {
+    if unit < 0x80 {
+      switch unit {
+      case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: return false
+      case 0x41...0x5A, 0x61...0x7A: return current.count == 1 && current[0] == .latin
+      default: return true
+      }
+    }
+    guard unit & 0xF800 != 0xD800, current.count == 1, !current[0].isCommonOrInherited,
+      icu_bracketType(Int32(unit)) == Int32(ICU_BRACKET_NONE)
+    else { return false }
+    let script = Script(code: icu_script(Int32(unit)))
+    return (script == .katakana ? .hiragana : script) == current[0]
   }
 
   private mutating func close(at end: Int) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WayfinderDocument
 import WayfinderHarfBuzz
@@ -138,5 +139,51 @@ struct HarfBuzzShaperTests {
       #expect(abs(glyph.origin.x - advance * Double(index)) < 1e-3)
       #expect(glyph.origin.y == line.baseline)
     }
+  }
+
+  /// Glyphs are asked of HarfBuzz for the whole run; without them, words that were shaped before serve.
+  @Test(arguments: 0..<20)
+  func wordsThatWereShapedBeforeGiveWhatTheWholeRunGives(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    let words = [
+      "AV", "office", "Tar", "fluffy", "\u{E9}t\u{E9}", "a", "To", "\u{2019}s", "e\u{301}x", "1,5",
+    ]
+    for _ in 0..<10 {
+      let text = (0..<12).map { _ in words.randomElement(using: &generator) ?? "" }
+        .joined(separator: Bool.random(using: &generator) ? " " : "  ")
+      let cached = shape(text, with: shaper)
+      let whole = shape(text, with: shaper, wantsGlyphs: true)
+      #expect(cached.clusterEnds == whole.clusterEnds, "seed \(seed)")
+      #expect(cached.advances == whole.advances, "seed \(seed)")
+      #expect(cached.fonts == whole.fonts, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [90.0, 133, 210, 377])
+  func linesAreTheLongestThatFit(width: Double) throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    let words = "To wrap a line is to add what its words take and to stop before it is too much"
+      .split(separator: " ").map(String.init)
+    var builder = DocumentBuilder()
+    var text = words.joined(separator: " ")
+    text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .normal) }
+    let document = builder.finish()
+    let layout = try PageLayout(document, shaper: shaper, containerWidth: width)
+    // A naive model: words are put on a line one by one, the whole line shaped each time.
+    var lines: [String] = []
+    for word in words {
+      let longer = (lines.last.map { $0 + " " } ?? "") + word
+      let advance = shape(longer, with: shaper, wantsGlyphs: true).advances.reduce(0, +)
+      if let last = lines.indices.last, Double(advance) <= width {
+        lines[last] = longer
+      } else {
+        lines.append(word)
+      }
+    }
+    let found = layout.lines.map {
+      String(document.text(in: $0.range).reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(found == lines)
   }
 }

@@ -107,13 +107,15 @@ final class LoadedFont: @unchecked Sendable {
     return String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func hasTable(_ face: OpaquePointer, _ name: String) -> Bool {
+  /// Whether the font has a table that is not empty.
+  static func hasTable(_ face: OpaquePointer, _ name: String) -> Bool {
     guard let blob = hb_face_reference_table(face, Tag.value(name)) else { return false }
     defer { hb_blob_destroy(blob) }
     return hb_blob_get_length(blob) > 0
   }
 
-  private static func hasFeature(_ face: OpaquePointer, _ name: String) -> Bool {
+  /// Whether the font's positioning has a feature.
+  static func hasFeature(_ face: OpaquePointer, _ name: String) -> Bool {
     var count: UInt32 = 0
     let total = hb_ot_layout_table_get_feature_tags(face, Tag.value("GPOS"), 0, &count, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(total))

@@ -22,15 +22,67 @@ struct RunShaping {
   mutating func result() -> ShapedText {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
-    var start = run.range.lowerBound
-    for sequence in EmojiSequences.ranges(in: run.text, run.range) {
+    shaped.unsafeStarts.reserveCapacity(run.range.count)
+    if let words = cascade.words, !run.wantsGlyphs {
+      shapeWords(words)
+    } else {
+      shapeSequences(run.range)
+    }
+    return shaped
+  }
+
+  /// Shapes the run word by word, words that were shaped before by look-up.
+  ///
+  /// A word at an end of the run that goes on beyond it is shaped with what stands there.
+  private mutating func shapeWords(_ words: WordCache) {
+    let text = run.text
+    words.withTable { table in
+      var start = run.range.lowerBound
+      while start < run.range.upperBound {
+        let end = Self.endOfWord(text, start, run.range.upperBound)
+        let range = start..<end
+        start = end
+        let isWhole =
+          (range.lowerBound == 0 || text[range.lowerBound - 1] <= 0x20
+            || text[range.lowerBound] == 0x20)
+          && (end == text.count || text[end] <= 0x20 || text[range.lowerBound] == 0x20)
+        guard isWhole, range.count <= WordCache.maximumWordCount else {
+          shapeSequences(range)
+          continue
+        }
+        if table.append(text, range, to: &shaped) { continue }
+        let first = shaped.clusterEnds.count
+        shapeSequences(range)
+        // A word of one font is kept.
+        let spans = shaped.fonts
+        let spanStart = spans.count > 1 ? Int(spans[spans.count - 2].end) : run.range.lowerBound
+        if let font = spans.last, spanStart <= range.lowerBound {
+          table.insert(text, range, from: first, of: shaped, font: font.font)
+        }
+      }
+    }
+  }
+
+  /// The end of the word or the single space at an index.
+  private static func endOfWord(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ limit: Int
+  ) -> Int {
+    if text[start] == 0x20 { return start + 1 }
+    var end = start + 1
+    while end < limit, text[end] != 0x20 { end += 1 }
+    return end
+  }
+
+  /// Shapes a part of the run; emoji that ask for colour in a font that has it.
+  private mutating func shapeSequences(_ range: Range<Int>) {
+    var start = range.lowerBound
+    for sequence in EmojiSequences.ranges(in: run.text, range) {
       guard let position = emojiPosition(for: sequence) else { continue }
       if start < sequence.lowerBound { shape(start..<sequence.lowerBound, from: 0) }
       shape(sequence, from: position)
       start = sequence.upperBound
     }
-    if start < run.range.upperBound { shape(start..<run.range.upperBound, from: 0) }
-    return shaped
+    if start < range.upperBound { shape(start..<range.upperBound, from: 0) }
   }
 
   /// The place in the cascade of the first font with coloured glyphs that has an emoji.
@@ -46,12 +98,17 @@ struct RunShaping {
     let index = cascade.fonts[position]
     let font = library.entries[index].font
     let features = FeatureList(run, range, font: font)
-    let clusters = buffer.shape(range, font: font, features: features)
+    buffer.shape(range, font: font, features: features)
     let isLast = position + 1 == cascade.fonts.count
-    guard !isLast, clusters.contains(where: \.isMissing) else {
-      append(clusters, in: range, font: index)
+    guard !isLast, buffer.hasMissing else {
+      if run.wantsGlyphs {
+        append(buffer.clusters(), in: range, font: index)
+      } else {
+        appendShaped(in: range, font: index)
+      }
       return
     }
+    let clusters = buffer.clusters()
     var start = 0
     while start < clusters.count {
       var end = start + 1
@@ -84,7 +141,8 @@ struct RunShaping {
     } else {
       let font = library.entries[cascade.first].font
       append(
-        buffer.shape(range, font: font, features: FeatureList(run, range, font: font)), in: range,
+        buffer.clusters(of: range, font: font, features: FeatureList(run, range, font: font)),
+        in: range,
         font: cascade.first)
     }
   }
@@ -98,6 +156,27 @@ struct RunShaping {
       index += width
     }
     return scalars
+  }
+
+  /// Appends what the buffer holds, without glyphs.
+  private mutating func appendShaped(in range: Range<Int>, font index: Int) {
+    let font = library.entries[index].font
+    let scale = run.style.fontSize / font.unitsPerEm
+    let rounds = font.isBitmap
+    var isFirst = true
+    buffer.forEachCluster { start, advance, isUnsafe in
+      if !isFirst { shaped.clusterEnds.append(UInt32(start)) }
+      isFirst = false
+      let points = Double(advance) * scale
+      shaped.advances.append(Float(rounds ? points.rounded() : points))
+      shaped.unsafeStarts.append(isUnsafe)
+    }
+    if !isFirst { shaped.clusterEnds.append(UInt32(range.upperBound)) }
+    noteFont(index, upTo: range.upperBound)
+  }
+
+  private mutating func noteFont(_ index: Int, upTo end: Int) {
+    shaped.noteFont(FontID(rawValue: UInt32(index)), upTo: end)
   }
 
   private mutating func append(
@@ -114,11 +193,7 @@ struct RunShaping {
       shaped.unsafeStarts.append(cluster.isUnsafe)
       if run.wantsGlyphs { take(cluster.glyphs, cluster, id, scale) }
     }
-    if shaped.fonts.last?.font == id {
-      shaped.fonts[shaped.fonts.count - 1].end = UInt32(range.upperBound)
-    } else {
-      shaped.fonts.append(ShapedText.FontSpan(end: UInt32(range.upperBound), font: id))
-    }
+    noteFont(index, upTo: range.upperBound)
   }
 
   private mutating func take(

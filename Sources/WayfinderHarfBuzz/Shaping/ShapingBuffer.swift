@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Synchronization
 import WayfinderLayout
 import WayfinderUnicode
 
@@ -30,13 +31,21 @@ final class ShapingBuffer {
 
   init(_ run: TextRun) {
     self.run = run
-    buffer = hb_buffer_create()
+    buffer = ShapingBufferPool.take()
   }
 
-  deinit { hb_buffer_destroy(buffer) }
+  deinit { ShapingBufferPool.give(buffer) }
 
   /// Shapes a part of the run and returns its clusters in logical order.
-  func shape(_ range: Range<Int>, font: LoadedFont, features: FeatureList) -> [Cluster] {
+  func clusters(
+    of range: Range<Int>, font: LoadedFont, features: FeatureList
+  ) -> [Cluster] {
+    shape(range, font: font, features: features)
+    return clusters()
+  }
+
+  /// Shapes a part of the run.
+  func shape(_ range: Range<Int>, font: LoadedFont, features: FeatureList) {
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_ot_tag(run.script))
@@ -51,10 +60,41 @@ final class ShapingBuffer {
         buffer, text.baseAddress, Int32(text.count), UInt32(range.lowerBound), Int32(range.count))
     }
     features.withFeatures { hb_shape(font.font, buffer, $0.baseAddress, UInt32($0.count)) }
-    return clusters()
   }
 
-  private func clusters() -> [Cluster] {
+  /// Whether the font that shaped last has no glyph for some character.
+  var hasMissing: Bool {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
+    return UnsafeBufferPointer(start: infos, count: Int(count)).contains { $0.codepoint == 0 }
+  }
+
+  /// Calls `body` with each cluster shaped last in logical order: where it begins, its advance in font
+  /// units and whether a break before it is unsafe.
+  @inline(__always)
+  func forEachCluster(_ body: (_ start: Int, _ advance: Int32, _ isUnsafe: Bool) -> Void) {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    let total = Int(count)
+    var index = run.isRightToLeft ? total - 1 : 0
+    let step = run.isRightToLeft ? -1 : 1
+    while index >= 0, index < total {
+      let cluster = infos[index].cluster
+      var advance: Int32 = 0
+      var isUnsafe = false
+      repeat {
+        advance &+= positions[index].x_advance
+        isUnsafe = isUnsafe || hbface_isUnsafeToBreak(infos + index) != 0
+        index += step
+      } while index >= 0 && index < total && infos[index].cluster == cluster
+      body(Int(cluster), advance, isUnsafe)
+    }
+  }
+
+  /// The clusters shaped last, with their glyphs where the run wants them.
+  func clusters() -> [Cluster] {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
@@ -99,5 +139,30 @@ final class ShapingBuffer {
 
   private func hb_ot_tag(_ script: Script) -> hb_script_t {
     hb_script_from_iso15924_tag(script.tag)
+  }
+}
+
+/// Buffers to use again: most of what a short run costs is to make one.
+private enum ShapingBufferPool {
+  /// HarfBuzz's buffers may be used by one thread at a time, whichever it is; a pool hands each to one.
+  private struct Buffer: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  private static let free = Mutex<[Buffer]>([])
+  private static let maximumCount = 16
+
+  static func take() -> OpaquePointer {
+    free.withLock { $0.popLast() }?.pointer ?? hb_buffer_create()
+  }
+
+  static func give(_ buffer: OpaquePointer) {
+    let buffer = Buffer(pointer: buffer)
+    let isKept = free.withLock { free in
+      guard free.count < maximumCount else { return false }
+      free.append(buffer)
+      return true
+    }
+    if !isKept { hb_buffer_destroy(buffer.pointer) }
   }
 }

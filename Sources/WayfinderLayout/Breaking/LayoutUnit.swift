@@ -4,6 +4,8 @@ enum LayoutUnit {
   /// Sums of single-precision advances stray by less than this.
   private static let slack = 1e-4
 
+  static let slackInPoints = slack / perPoint
+
   /// The next multiple of the unit.
   static func ceiling(_ value: Double) -> Double {
     (value * perPoint - slack).rounded(.up) / perPoint

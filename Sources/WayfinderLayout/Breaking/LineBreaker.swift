@@ -27,10 +27,8 @@ struct LineBreaker {
 
   private let paragraph: PreparedParagraph
   private let prepared: PreparedText
-  private let measurer: LineMeasurer
   private let limit: Double
   private let indent: Double
-  private let tabs: TabStops
   private let rounds: Bool
 
   /// - Parameters:
@@ -39,12 +37,13 @@ struct LineBreaker {
   init(_ paragraph: PreparedParagraph, in prepared: PreparedText, width: Double, indent: Double) {
     self.paragraph = paragraph
     self.prepared = prepared
-    measurer = LineMeasurer(paragraph: paragraph, prepared: prepared)
     limit = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
-    tabs = TabStops(paragraph.style, shaper: prepared.shaper)
     rounds = prepared.profile == .chromium
   }
+
+  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, prepared: prepared) }
+  private var tabs: TabStops { TabStops(paragraph.style, shaper: prepared.shaper) }
 
   /// Calls `body` with each line, at least one.
   ///
@@ -52,11 +51,17 @@ struct LineBreaker {
   func forEachLine(_ body: (BrokenLine) -> Void) {
     var start = 0
     var segment = 0
-    repeat {
-      let line = line(from: start, segment: &segment, isFirst: start == 0)
-      body(line)
-      start = line.range.upperBound
-    } while start < paragraph.count
+    let count = paragraph.count
+    let plain = PlainLines(limit: limit, indent: indent, rounds: rounds)
+    paragraph.segments.withUnsafeBufferPointer { segments in
+      repeat {
+        let line =
+          plain.line(from: start, segment: &segment, in: segments)
+          ?? self.line(from: start, segment: &segment, isFirst: start == 0)
+        body(line)
+        start = line.range.upperBound
+      } while start < count
+    }
   }
 
   /// The state of a line as segments are added to it.
@@ -170,19 +175,15 @@ struct LineBreaker {
   /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
   /// is not measured to its end for every line.
   private func partialWidth(of range: Range<Int>, room: Double) -> Double {
-    var window = 256
+    let measurer = self.measurer
+    var window = measurer.likelyCount(filling: room, from: range.lowerBound)
     while true {
-      let end = min(range.upperBound, boundary(near: range.lowerBound + window))
+      let end = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let width = measurer.width(
         of: range.lowerBound..<end, lineStart: range.lowerBound)
       if end == range.upperBound || width > room { return width }
       window *= 2
     }
-  }
-
-  private func boundary(near offset: Int) -> Int {
-    let base = paragraph.range.lowerBound
-    return prepared.document.scalarBoundary(notAfter: base + offset) - base
   }
 
   private var breaksWords: Bool {

@@ -4,6 +4,8 @@ import WayfinderUnicode
 struct WordCut {
   private(set) var end: Int
   private(set) var width: Double
+  /// Whether the cut changes the shapes before it, so that they have to be measured apart.
+  private var isUnsafe = false
 
   /// - Parameters:
   ///   - range: The text from the start of the line to the end of the word.
@@ -13,21 +15,18 @@ struct WordCut {
     if range.isEmpty { return nil }
     end = range.lowerBound
     width = 0
-    var window = 256
+    var window = measurer.likelyCount(filling: room, from: range.lowerBound)
     while true {
-      let limit = min(range.upperBound, Self.boundary(measurer, near: range.lowerBound + window))
+      let limit = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let part = range.lowerBound..<limit
       let overflows = fill(measurer, part, room: room, rounds: rounds)
       if overflows || limit == range.upperBound { break }
       window *= 2
     }
-    let own = measurer.width(of: range.lowerBound..<end, lineStart: range.lowerBound)
-    width = rounds ? LayoutUnit.ceiling(own) : own
-  }
-
-  private static func boundary(_ measurer: LineMeasurer, near offset: Int) -> Int {
-    let base = measurer.paragraph.range.lowerBound
-    return measurer.prepared.document.scalarBoundary(notAfter: base + offset) - base
+    if isUnsafe {
+      let own = measurer.width(of: range.lowerBound..<end, lineStart: range.lowerBound)
+      width = rounds ? LayoutUnit.ceiling(own) : own
+    }
   }
 
   /// Takes the clusters of a part that fit, at least one; whether any is left.
@@ -47,10 +46,15 @@ struct WordCut {
         // A ligature of several graphemes is cut between them, an even share for each.
         let share = Double(piece.shaped.advances[cluster]) / Double(max(1, ends.count))
         if ends.isEmpty { x.add(share) }
-        for boundary in ends {
+        for (place, boundary) in ends.enumerated() {
           x.add(share)
-          if x.total > room, end > range.lowerBound { return true }
+          if x.total > room, end > range.lowerBound {
+            let starts = piece.shaped.unsafeStarts
+            isUnsafe = place > 0 || (!starts.isEmpty && starts[cluster])
+            return true
+          }
           end = boundary
+          width = x.total
         }
         start = Int(clusterEnd)
       }

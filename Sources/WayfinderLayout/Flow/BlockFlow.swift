@@ -19,6 +19,7 @@ struct BlockFlow {
 
   /// Moves to where content of a box goes, closing and opening boxes on the way.
   mutating func enter(box: Int) {
+    if open.last == box { return }
     var path: [Int] = []
     var next: Int? = box
     while let index = next, boxes.indices.contains(index) {

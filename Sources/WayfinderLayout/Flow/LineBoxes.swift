@@ -9,7 +9,7 @@ struct LineBoxes {
 
   /// The extent of the line of a range.
   func extent(of range: Range<Int>) -> LineExtent {
-    if paragraph.runs.count <= 1, paragraph.fallbacks.isEmpty { return paragraph.strut }
+    if paragraph.hasUniformLines { return paragraph.strut }
     var extent = paragraph.strut
     var index = paragraph.run(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {

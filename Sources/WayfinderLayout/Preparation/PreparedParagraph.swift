@@ -8,7 +8,7 @@ import WayfinderUnicode
 /// around it asks the shaper again.
 ///
 /// Offsets inside of a paragraph count UTF-8 bytes from its start.
-struct PreparedParagraph: Sendable {
+final class PreparedParagraph: Sendable {
   /// The blocks whose text this is.
   let blocks: Range<Int>
   /// Where the text stands in the document.
@@ -28,6 +28,30 @@ struct PreparedParagraph: Sendable {
   let strut: LineExtent
   /// The measures of the first font of the paragraph's style.
   let metrics: FontMetrics
+
+  /// Whether every line takes the room of the strut, whatever text is on it.
+  let hasUniformLines: Bool
+
+  init(
+    blocks: Range<Int>, range: Range<TextOffset>, style: BlockStyle, box: Int, isVoid: Bool,
+    baseLevel: UInt8, runs: [PreparedRun], segments: [Segment], fallbacks: [FallbackSpan],
+    strut: LineExtent, metrics: FontMetrics
+  ) {
+    self.blocks = blocks
+    self.range = range
+    self.style = style
+    self.box = box
+    self.isVoid = isVoid
+    self.baseLevel = baseLevel
+    self.runs = runs
+    self.segments = segments
+    self.fallbacks = fallbacks
+    self.strut = strut
+    self.metrics = metrics
+    hasUniformLines =
+      fallbacks.allSatisfy { $0.extent.union(strut) == strut }
+      && runs.allSatisfy { $0.extent.union(strut) == strut }
+  }
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
   var count: Int { range.count }

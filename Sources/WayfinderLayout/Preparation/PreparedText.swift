@@ -3,10 +3,30 @@ import WayfinderUnicode
 
 /// Text made ready for layout at any width: shaped once, its break opportunities known.
 public struct PreparedText: Sendable {
-  let document: Document
-  let paragraphs: [PreparedParagraph]
-  let shaper: any TextShaper
-  let profile: LineBreakProfile
+  /// What a prepared text holds, shared by all copies.
+  final class Storage: Sendable {
+    let document: Document
+    let paragraphs: [PreparedParagraph]
+    let shaper: any TextShaper
+    let profile: LineBreakProfile
+
+    init(
+      document: Document, paragraphs: [PreparedParagraph], shaper: any TextShaper,
+      profile: LineBreakProfile
+    ) {
+      self.document = document
+      self.paragraphs = paragraphs
+      self.shaper = shaper
+      self.profile = profile
+    }
+  }
+
+  private let storage: Storage
+
+  var document: Document { storage.document }
+  var paragraphs: [PreparedParagraph] { storage.paragraphs }
+  var shaper: any TextShaper { storage.shaper }
+  var profile: LineBreakProfile { storage.profile }
 
   /// Shapes the text of a document.
   ///
@@ -16,11 +36,9 @@ public struct PreparedText: Sendable {
   public init(
     _ document: Document, shaper: some TextShaper, profile: LineBreakProfile = .chromium
   ) throws(UnicodeError) {
-    self.document = document
-    self.shaper = shaper
-    self.profile = profile
     var preparer = ParagraphPreparer(document: document, shaper: shaper, profile: profile)
-    paragraphs = try preparer.paragraphs()
+    storage = Storage(
+      document: document, paragraphs: try preparer.paragraphs(), shaper: shaper, profile: profile)
   }
 }
 
