@@ -68,7 +68,7 @@ let package = Package(
       ]),
     .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .executableTarget(
-      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
+      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML", "WayfinderHarfBuzz"]),
     .target(
       name: "OracleSupport",
       dependencies: [

@@ -15,7 +15,7 @@ extension PageView {
     let work = needs
     if work.contains(.preparation) {
       if !page.document.isEdited(from: layout.document) { forgetPage() }
-      prepared = try PreparedText(page.document, shaper: shaper)
+      prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
     }
     if !work.isDisjoint(with: [.preparation, .layout]) { layOut() }
     needs = []

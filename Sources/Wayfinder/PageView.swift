@@ -54,6 +54,7 @@ public final class PageView {
   public let scrollModel: ScrollModel
 
   let shaper: any TextShaper
+  let lineBreakProfile: LineBreakProfile
   let targets: PageScrollTargets
   var prepared: PreparedText
   var expandedBoxes: Set<Int> = []
@@ -83,17 +84,20 @@ public final class PageView {
   /// - Parameters:
   ///   - page: What is read.
   ///   - shaper: What measures text; the grid of a terminal by default.
+  ///   - lineBreakProfile: Whose line breaks are made.
   ///   - containerSize: The size of the window onto the page, in points.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   public init(
-    _ page: Page, shaper: some TextShaper = CellShaper(), containerSize: Size
+    _ page: Page, shaper: some TextShaper = CellShaper(),
+    lineBreakProfile: LineBreakProfile = .chromium, containerSize: Size
   ) throws(UnicodeError) {
     self.page = page
     self.shaper = shaper
+    self.lineBreakProfile = lineBreakProfile
     self.containerSize = Self.sanitized(containerSize)
     find = FindSession(source: IndexedMatchSource())
-    prepared = try PreparedText(page.document, shaper: shaper)
+    prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
     layout = PageLayout(prepared, containerWidth: self.containerSize.width)
     targets = PageScrollTargets(layout)
     // A position of one coordinate keeps the other, as in a web view.

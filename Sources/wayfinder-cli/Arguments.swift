@@ -1,4 +1,5 @@
 import Wayfinder
+import WayfinderHarfBuzz
 
 /// The words of a command line, read and checked.
 struct Arguments {
@@ -9,13 +10,14 @@ struct Arguments {
 
   private(set) var operands: [String] = []
   private(set) var format = Format.auto
-  private(set) var profile = "webkit"
+  private(set) var profile: String?
   private(set) var isCaseSensitive = false
   private(set) var diacritics: FindOptions.DiacriticMatching?
   private(set) var wordMatchMethod = FindOptions.WordMatchMethod.contains
   private(set) var locale = "en"
   private(set) var containerSize = Size(width: 800, height: 600)
-  private(set) var shaper = CellShaper()
+  private(set) var cells = CellShaper()
+  private(set) var fontPaths: [String] = []
   private(set) var limit: Int?
   /// What searches: the index or, by every character anew, the reference.
   private(set) var source: any MatchSource = IndexedMatchSource()
@@ -65,7 +67,8 @@ struct Arguments {
     case "--format": format = try value(of: name, Format.init(rawValue:), "auto, html or text")
     case "--profile":
       profile = try value(
-        of: name, { Self.profiles.contains($0) ? $0 : nil }, "webkit, chromium or text-fragment")
+        of: name, { Self.profiles.contains($0) ? $0 : nil },
+        "webkit, chromium, icu or text-fragment")
     case "--case-sensitive": isCaseSensitive = true
     case "--diacritics":
       diacritics = try value(of: name, Self.diacritics, "ignore, asymmetric or match")
@@ -78,8 +81,10 @@ struct Arguments {
     case "--height":
       containerSize.height = try value(of: name, Self.extent, "a number above 0, at most 1e9")
     case "--cell":
-      shaper.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
-    case "--ambiguous-wide": shaper.ambiguousIsWide = true
+      cells.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
+    case "--ambiguous-wide": cells.ambiguousIsWide = true
+    case "--font":
+      fontPaths.append(try value(of: name, { $0.isEmpty ? nil : $0 }, "a font file's path"))
     case "--limit":
       limit = try value(of: name, { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, "a whole number")
     case "--json": wantsJSON = true
@@ -132,11 +137,29 @@ struct Arguments {
     return options
   }
 
+  /// What measures text: the fonts given, or the grid of a terminal.
+  ///
+  /// - Throws: `FontError` for a font that cannot be used.
+  func shaper() throws -> any TextShaper {
+    fontPaths.isEmpty ? cells : try HarfBuzzShaper(fontFiles: fontPaths)
+  }
+
+  /// Whose line breaks are made.
+  var lineBreakProfile: LineBreakProfile {
+    switch profile {
+    case "webkit": .webKit
+    case "icu": .icu
+    default: .chromium
+    }
+  }
+
   private static let matching: Set = [
     "--profile", "--case-sensitive", "--diacritics", "--whole-word", "--word-starts", "--locale",
     "--engine",
   ]
-  private static let placing: Set = ["--width", "--height", "--cell", "--ambiguous-wide"]
+  private static let placing: Set = [
+    "--width", "--height", "--cell", "--ambiguous-wide", "--font", "--profile",
+  ]
   private static let known = options(of: .find)
 
   /// The options that mean something to a command.
@@ -151,7 +174,7 @@ struct Arguments {
     }
   }
 
-  private static let profiles: Set<String> = ["webkit", "chromium", "text-fragment"]
+  private static let profiles: Set<String> = ["webkit", "chromium", "icu", "text-fragment"]
 
   private static func source(_ word: String) -> (any MatchSource)? {
     switch word {

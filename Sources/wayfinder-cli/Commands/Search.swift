@@ -15,7 +15,8 @@ struct Search {
   ) throws -> PageView {
     stage("laying out")
     let view = try PageView(
-      Page(document), shaper: arguments.shaper, containerSize: arguments.containerSize)
+      Page(document), shaper: try arguments.shaper(),
+      lineBreakProfile: arguments.lineBreakProfile, containerSize: arguments.containerSize)
     guard let query else { return view }
     stage("searching")
     view.find.source = arguments.source
