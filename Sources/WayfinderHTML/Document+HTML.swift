@@ -60,7 +60,7 @@ extension HTMLReader {
   private static func collectStyleSheets(of root: Element, into resolver: inout StyleResolver) {
     var walk = NodeWalk(inside: root)
     while let node = walk.next() {
-      if node.kind == .element, node.element.tag == GUMBO_TAG_STYLE {
+      if node.kind == .element, node.element.isStyleSheetForScreens {
         resolver.add(styleSheet: node.element.textContent)
       }
     }
@@ -76,5 +76,15 @@ extension HTMLReader {
         .joined(separator: " ")
     }
     return ""
+  }
+}
+
+extension Element {
+  /// Whether this is a `style` element whose rules hold (HTML, "update a style block").
+  fileprivate var isStyleSheetForScreens: Bool {
+    guard tag == GUMBO_TAG_STYLE else { return false }
+    let type = attribute("type") ?? ""
+    guard type.isEmpty || type.lowercased() == "text/css" else { return false }
+    return MediaQuery.matches(attribute("media") ?? "")
   }
 }

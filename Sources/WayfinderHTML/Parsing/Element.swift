@@ -83,10 +83,12 @@ struct ChildNodes: Sequence, IteratorProtocol {
 }
 
 extension Element {
-  /// Whether the element has an attribute, by a name made at run time.
-  func hasAttribute(named name: String) -> Bool {
+  /// The value of an attribute, by a name made at run time.
+  func attribute(named name: String) -> String? {
     withUnsafePointer(to: pointer.pointee.v.element.attributes) { attributes in
-      gumbo_get_attribute(attributes, name) != nil
+      gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
     }
   }
+
+  var hasAttributes: Bool { pointer.pointee.v.element.attributes.length > 0 }
 }
