@@ -50,8 +50,7 @@ extension HTMLReader {
       if element.tag == GUMBO_TAG_HEAD {
         reader.builder.title = title(of: element)
       } else if element.tag == GUMBO_TAG_BODY {
-        reader.read(
-          element, parentStyle: rootStyle, parentTag: root.tag, shows: rootStyle.display != .none)
+        reader.read(body: element, rootStyle: rootStyle, rootTag: root.tag)
       }
     }
     return reader.builder.finish()

@@ -17,10 +17,6 @@ extension HTMLReader {
       if style.isVisible { builder.addSideText(.textArea, element.textContent, source: source) }
       source += element.textContentCount
     case GUMBO_TAG_SELECT: readSelect(element, style: style)
-    case GUMBO_TAG_BUTTON:
-      builder.addObject()
-      readChildren(of: element, style: style, shows: !style.hidesContents)
-      builder.addObject()
     case GUMBO_TAG_IMG, GUMBO_TAG_IFRAME, GUMBO_TAG_EMBED, GUMBO_TAG_OBJECT, GUMBO_TAG_VIDEO,
       GUMBO_TAG_AUDIO, GUMBO_TAG_CANVAS, GUMBO_TAG_METER, GUMBO_TAG_PROGRESS:
       builder.addObject()
