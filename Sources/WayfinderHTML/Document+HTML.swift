@@ -10,16 +10,23 @@ extension Document {
   ///
   /// The page is parsed as HTML5 by Gumbo. The display types of the HTML standard, `hidden`, `style`
   /// elements and attributes decide what is visible and where blocks break. Positions in the source
-  /// are UTF-16 offsets into the DOM's `body.textContent`. Nesting deeper than 512 elements is made
-  /// flat. Any bytes make a document; those of another encoding than UTF-8 are decoded by byte order
-  /// mark, `meta` declaration, or as windows-1252.
+  /// are UTF-16 offsets into the DOM's `body.textContent` as browsers have it that run scripts.
+  /// Elements nested deeper than 512 stand beside each other at that depth, as they do in browsers.
+  /// Any bytes make a document; those of another encoding than UTF-8 are decoded by byte order mark,
+  /// `meta` declaration, or as windows-1252.
   /// - Parameter bytes: The page.
   /// - Complexity: O(*n*).
   public init(html bytes: UnsafeBufferPointer<UInt8>) {
     let decoded = HTMLEncoding.decoded(bytes)
     let page = decoded.withUnsafeBufferPointer { NestingGuard.bounded($0) } ?? decoded
     self = page.withUnsafeBufferPointer { page in
-      page.withMemoryRebound(to: CChar.self) { HTMLTree.document(of: $0) }
+      ParsedPage.with(page) { root in
+        guard let root else {
+          var builder = DocumentBuilder()
+          return builder.finish()
+        }
+        return HTMLReader.document(of: root)
+      }
     }
   }
 
@@ -32,22 +39,9 @@ extension Document {
   }
 }
 
-/// A parsed page.
-private enum HTMLTree {
-  static func document(of page: UnsafeBufferPointer<CChar>) -> Document {
-    guard let output = gumbo_parseBytes(page.baseAddress, page.count) else {
-      var builder = DocumentBuilder()
-      return builder.finish()
-    }
-    defer { gumbo_destroy(output) }
-    guard let root = output.pointee.root else {
-      var builder = DocumentBuilder()
-      return builder.finish()
-    }
-    return read(Element(pointer: UnsafePointer(root)))
-  }
-
-  private static func read(_ root: Element) -> Document {
+extension HTMLReader {
+  /// Reads a page from its root element.
+  static func document(of root: Element) -> Document {
     var reader = HTMLReader(language: root.attribute("lang") ?? "")
     collectStyleSheets(of: root, into: &reader.resolver)
     let rootStyle = reader.resolver.enter(root, parentStyle: ComputedStyle(), parentTag: nil)
@@ -56,19 +50,17 @@ private enum HTMLTree {
       if element.tag == GUMBO_TAG_HEAD {
         reader.builder.title = title(of: element)
       } else if element.tag == GUMBO_TAG_BODY {
-        reader.read(
-          element, parentStyle: rootStyle, parentTag: root.tag, shows: rootStyle.display != .none)
+        reader.read(body: element, rootStyle: rootStyle, rootTag: root.tag)
       }
     }
     return reader.builder.finish()
   }
 
-  private static func collectStyleSheets(of element: Element, into resolver: inout StyleResolver) {
-    for node in element.children where node.kind == .element {
-      if node.element.tag == GUMBO_TAG_STYLE {
+  private static func collectStyleSheets(of root: Element, into resolver: inout StyleResolver) {
+    var walk = NodeWalk(inside: root)
+    while let node = walk.next() {
+      if node.kind == .element, node.element.isStyleSheetForScreens {
         resolver.add(styleSheet: node.element.textContent)
-      } else {
-        collectStyleSheets(of: node.element, into: &resolver)
       }
     }
   }
@@ -83,5 +75,15 @@ private enum HTMLTree {
         .joined(separator: " ")
     }
     return ""
+  }
+}
+
+extension Element {
+  /// Whether this is a `style` element whose rules hold (HTML, "update a style block").
+  fileprivate var isStyleSheetForScreens: Bool {
+    guard tag == GUMBO_TAG_STYLE else { return false }
+    let type = attribute("type") ?? ""
+    guard type.isEmpty || type.lowercased() == "text/css" else { return false }
+    return MediaQuery.matches(attribute("media") ?? "")
   }
 }

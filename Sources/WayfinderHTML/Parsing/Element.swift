@@ -45,7 +45,7 @@ struct Element {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  var children: Children { Children(vector: pointer.pointee.v.element.children) }
+  var children: ChildNodes { ChildNodes(vector: pointer.pointee.v.element.children) }
 
   /// The value of an attribute, or `nil` where the element has none of that name.
   func attribute(_ name: StaticString) -> String? {
@@ -64,41 +64,31 @@ struct Element {
       }
     }
   }
+}
 
-  /// The source between the start and the end tag, `nil` where there is no end tag.
-  var rawContent: UnsafeBufferPointer<UInt8>? {
-    let open = pointer.pointee.v.element.original_tag
-    let close = pointer.pointee.v.element.original_end_tag
-    guard let openStart = open.data, let closeStart = close.data else { return nil }
-    let start = openStart + open.length
-    guard closeStart >= start else { return nil }
-    return UnsafeBufferPointer(
-      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
-      count: closeStart - start)
-  }
+/// The child nodes of an element.
+struct ChildNodes: Sequence, IteratorProtocol {
+  let vector: GumboVector
+  var index: UInt32 = 0
 
-  /// The child nodes of an element.
-  struct Children: Sequence, IteratorProtocol {
-    let vector: GumboVector
-    var index: UInt32 = 0
+  init(vector: GumboVector) { self.vector = vector }
 
-    init(vector: GumboVector) { self.vector = vector }
-
-    mutating func next() -> Node? {
-      guard index < vector.length, let data = vector.data, let child = data[Int(index)] else {
-        return nil
-      }
-      index += 1
-      return Node(pointer: UnsafePointer(child.assumingMemoryBound(to: GumboNode.self)))
+  mutating func next() -> Node? {
+    guard index < vector.length, let data = vector.data, let child = data[Int(index)] else {
+      return nil
     }
+    index += 1
+    return Node(pointer: UnsafePointer(child.assumingMemoryBound(to: GumboNode.self)))
   }
 }
 
 extension Element {
-  /// Whether the element has an attribute, by a name made at run time.
-  func hasAttribute(named name: String) -> Bool {
+  /// The value of an attribute, by a name made at run time.
+  func attribute(named name: String) -> String? {
     withUnsafePointer(to: pointer.pointee.v.element.attributes) { attributes in
-      gumbo_get_attribute(attributes, name) != nil
+      gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
     }
   }
+
+  var hasAttributes: Bool { pointer.pointee.v.element.attributes.length > 0 }
 }

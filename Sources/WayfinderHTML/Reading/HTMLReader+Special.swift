@@ -17,10 +17,6 @@ extension HTMLReader {
       if style.isVisible { builder.addSideText(.textArea, element.textContent, source: source) }
       source += element.textContentCount
     case GUMBO_TAG_SELECT: readSelect(element, style: style)
-    case GUMBO_TAG_BUTTON:
-      builder.addObject()
-      readChildren(of: element, style: style, shows: !style.hidesContents)
-      builder.addObject()
     case GUMBO_TAG_IMG, GUMBO_TAG_IFRAME, GUMBO_TAG_EMBED, GUMBO_TAG_OBJECT, GUMBO_TAG_VIDEO,
       GUMBO_TAG_AUDIO, GUMBO_TAG_CANVAS, GUMBO_TAG_METER, GUMBO_TAG_PROGRESS:
       builder.addObject()
@@ -50,18 +46,15 @@ extension HTMLReader {
       source += element.textContentCount
       return
     }
-    readOptions(of: element)
-  }
-
-  private mutating func readOptions(of element: Element) {
-    for node in element.children {
+    var walk = NodeWalk(inside: element)
+    while let node = walk.next() {
       switch node.kind {
       case .text: source += UTF16Conversion.utf16Count(ofUTF8: node.text)
       case .element where node.element.tag == GUMBO_TAG_OPTION:
         builder.addSideText(.listOption, node.element.textContent, source: source)
         source += node.element.textContentCount
-      case .element: readOptions(of: node.element)
-      case .other: break
+        walk.skipContents()
+      case .element, .other: break
       }
     }
   }
@@ -71,30 +64,17 @@ extension Element {
   /// The text of all text nodes inside, in order (DOM `textContent`).
   var textContent: String {
     var result = ""
-    for node in children {
-      switch node.kind {
-      case .text: result += String(decoding: node.text, as: UTF8.self)
-      case .element: result += node.element.textContent
-      case .other: break
-      }
+    for node in NodeWalk(inside: self) where node.kind == .text {
+      result += String(decoding: node.text, as: UTF8.self)
     }
     return result
   }
 
   /// The number of UTF-16 units of the text nodes inside.
-  ///
-  /// Where scripts run, as they do in browsers, the content of `noscript` is one text node of markup.
   var textContentCount: Int {
-    if isHTML, tag == GUMBO_TAG_NOSCRIPT, let raw = rawContent {
-      return UTF16Conversion.utf16Count(ofUTF8: raw)
-    }
     var count = 0
-    for node in children {
-      switch node.kind {
-      case .text: count += UTF16Conversion.utf16Count(ofUTF8: node.text)
-      case .element: count += node.element.textContentCount
-      case .other: break
-      }
+    for node in NodeWalk(inside: self) where node.kind == .text {
+      count += UTF16Conversion.utf16Count(ofUTF8: node.text)
     }
     return count
   }

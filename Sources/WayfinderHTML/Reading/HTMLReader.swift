@@ -13,9 +13,11 @@ struct HTMLReader {
   /// The offset in `body.textContent` of the node that comes next.
   var source = 0
   /// The numbers of the list items to come, a list an entry.
-  private var listNumbers: [Int] = []
+  var listNumbers: [Int] = []
   /// Whether the next cell of each open row is its first.
-  private var rowIsEmpty: [Bool] = []
+  var rowIsEmpty: [Bool] = []
+  /// The elements being read, the innermost last.
+  private var frames: [Frame] = []
 
   init(language: String) {
     builder = DocumentBuilder(sourceUnit: .utf16, style: BlockStyle(language: language))
@@ -24,12 +26,56 @@ struct HTMLReader {
 
   // MARK: Nodes
 
-  mutating func readChildren(of element: Element, style: ComputedStyle, shows: Bool = true) {
-    for node in element.children {
+  /// An element whose children are being read.
+  private struct Frame {
+    var children: ChildNodes
+    var style: ComputedStyle
+    var tag: GumboTag
+    var shows = true
+    var exit = Exit.none
+    /// Where the element is a closed `details`, what of it has been met.
+    var details: ClosedDetails?
+  }
+
+  /// What is left to do once the children of an element have been read.
+  private enum Exit {
+    case none, inlineBox, sideText, object
+    case box(edge: BoundaryKind, isHeading: Bool, contents: Contents)
+    /// A block box in an inline box: a float or what is positioned.
+    case inlineBlockBox(edge: BoundaryKind, isHeading: Bool, contents: Contents)
+  }
+
+  /// What the contents of a box keep count of.
+  private enum Contents { case plain, list, row }
+
+  /// A closed `details`, of which the first summary shows and all else is folded.
+  private struct ClosedDetails {
+    var style: BlockStyle
+    var hasSummary = false
+    var isFolded = false
+  }
+
+  /// Reads the body of a page.
+  ///
+  /// The elements that are open are kept in `frames`, so that pages may nest at will.
+  mutating func read(body: Element, rootStyle: ComputedStyle, rootTag: GumboTag) {
+    enter(
+      body, parentStyle: rootStyle, parentTag: rootTag, shows: rootStyle.display != .none)
+    while !frames.isEmpty {
+      let top = frames.count - 1
+      guard let node = frames[top].children.next() else {
+        leave(frames.removeLast())
+        continue
+      }
       switch node.kind {
-      case .text: readText(node.text, style: style, shows: shows)
+      case .text:
+        if frames[top].details != nil, !node.isWhiteSpace { fold(in: top) }
+        readText(node.text, style: frames[top].style, shows: frames[top].shows)
       case .element:
-        read(node.element, parentStyle: style, parentTag: element.tag, shows: shows)
+        if frames[top].details != nil { readDetailsChild(node.element, in: top) }
+        enter(
+          node.element, parentStyle: frames[top].style, parentTag: frames[top].tag,
+          shows: frames[top].shows)
       case .other: break
       }
     }
@@ -46,177 +92,138 @@ struct HTMLReader {
     source += UTF16Conversion.utf16Count(ofUTF8: text)
   }
 
-  mutating func read(
+  /// Begins to read an element, or reads it whole.
+  private mutating func enter(
     _ element: Element, parentStyle: ComputedStyle, parentTag: GumboTag?, shows: Bool
   ) {
-    var style = resolver.enter(element, parentStyle: parentStyle, parentTag: parentTag)
-    defer { resolver.leave() }
-    let isUntilFound = element.attribute("hidden")?.lowercased() == "until-found"
-    if isUntilFound, style.display == .none { style.display = .block }
-    if !shows || !isShown(element, style) {
+    if !shows {
       source += element.textContentCount
       return
     }
+    var style = resolver.enter(element, parentStyle: parentStyle, parentTag: parentTag)
+    let hasAttributes = element.hasAttributes
+    let isUntilFound =
+      hasAttributes && element.attribute("hidden")?.lowercased() == "until-found"
+    if isUntilFound, style.display == .none { style.display = .block }
+    if !isShown(element, style) {
+      source += element.textContentCount
+      resolver.leave()
+      return
+    }
+    if hasAttributes { addNames(of: element) }
+    if readSpecial(element, style: style) {
+      resolver.leave()
+      return
+    }
+    var frame = Frame(children: element.children, style: style, tag: element.tag)
+    if element.isHTML, element.tag == GUMBO_TAG_BUTTON {
+      builder.addObject()
+      frame.shows = !style.hidesContents
+      frame.exit = .object
+    } else if style.display == .contents {
+      frame.exit = .none
+    } else if style.isOutOfFlow || style.display.isBlockLevel {
+      enterBox(element, isCollapsed: isUntilFound, &frame)
+    } else if style.display == .inlineBlock {
+      builder.openInlineBox()
+      frame.shows = !style.hidesContents
+      frame.exit = .inlineBox
+    } else if style.display == .rubyText {
+      builder.beginSideText(.rubyAnnotation)
+      frame.exit = .sideText
+    }
+    frames.append(frame)
+  }
+
+  private mutating func addNames(of element: Element) {
     if let id = element.attribute("id"), !id.isEmpty { builder.addName(id) }
     if element.tag == GUMBO_TAG_A, let name = element.attribute("name"), !name.isEmpty {
       builder.addFallbackName(name)
     }
-    if readSpecial(element, style: style) { return }
-    if style.display == .contents {
-      readChildren(of: element, style: style)
-    } else if style.isOutOfFlow {
-      builder.openInlineBox()
-      readBox(element, style: style, isCollapsed: isUntilFound)
-      builder.closeInlineBox()
-    } else if style.display.isBlockLevel {
-      readBox(element, style: style, isCollapsed: isUntilFound)
-    } else if style.display == .inlineBlock {
-      builder.openInlineBox()
-      readChildren(of: element, style: style, shows: !style.hidesContents)
-      builder.closeInlineBox()
-    } else if style.display == .rubyText {
-      builder.beginSideText(.rubyAnnotation)
-      readChildren(of: element, style: style)
-      builder.endSideText()
-    } else {
-      readChildren(of: element, style: style)
+  }
+
+  private mutating func leave(_ frame: Frame) {
+    switch frame.exit {
+    case .none: break
+    case .inlineBox: builder.closeInlineBox()
+    case .sideText: builder.endSideText()
+    case .object: builder.addObject()
+    case .box(let edge, let isHeading, let contents),
+      .inlineBlockBox(let edge, let isHeading, let contents):
+      if frame.details?.isFolded == true { builder.closeBox() }
+      switch contents {
+      case .plain: break
+      case .list: listNumbers.removeLast()
+      case .row: rowIsEmpty.removeLast()
+      }
+      if isHeading { builder.endHeading() }
+      builder.closeBox(edge: edge)
+      if case .inlineBlockBox = frame.exit { builder.closeInlineBox() }
     }
+    resolver.leave()
   }
 
   private func isShown(_ element: Element, _ style: ComputedStyle) -> Bool {
     if style.display == .none || style.display == .tableColumn { return false }
-    if element.hasAttribute("popover") || element.hasAttribute("inert") { return false }
-    return true
+    guard element.hasAttributes else { return true }
+    return !element.hasAttribute("popover") && !element.hasAttribute("inert")
   }
 
   // MARK: Boxes
 
-  private mutating func readBox(_ element: Element, style: ComputedStyle, isCollapsed: Bool) {
+  private mutating func enterBox(_ element: Element, isCollapsed: Bool, _ frame: inout Frame) {
+    let style = frame.style
+    if style.isOutOfFlow { builder.openInlineBox() }
     let level = Self.headingLevel(element)
     let box = Box(
       parent: nil, kind: boxKind(element, style), margin: style.margin, padding: style.padding,
       isCollapsed: isCollapsed)
     builder.openBox(box, style: blockStyle(element, style), edge: openingEdge(style))
     if let level { builder.beginHeading(level: level, id: element.attribute("id")) }
-    readContents(of: element, style: style)
-    if level != nil { builder.endHeading() }
-    builder.closeBox(edge: closingEdge(element, style))
+    let contents = enterContents(of: element, &frame)
+    let edge = closingEdge(element, style)
+    frame.exit =
+      style.isOutOfFlow
+      ? .inlineBlockBox(edge: edge, isHeading: level != nil, contents: contents)
+      : .box(edge: edge, isHeading: level != nil, contents: contents)
   }
 
-  private mutating func readContents(of element: Element, style: ComputedStyle) {
+  private mutating func enterContents(of element: Element, _ frame: inout Frame) -> Contents {
+    frame.shows = !frame.style.hidesContents
     switch element.tag {
     case GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_MENU, GUMBO_TAG_DIR:
       listNumbers.append(element.attribute("start").flatMap { Int($0) } ?? 1)
-      defer { listNumbers.removeLast() }
-      readChildren(of: element, style: style, shows: !style.hidesContents)
+      return .list
     case GUMBO_TAG_DETAILS where !element.hasAttribute("open"):
-      readClosedDetails(element, style: style)
+      frame.details = ClosedDetails(style: blockStyle(element, frame.style))
     case GUMBO_TAG_HR:
       builder.addVoidBlock()
     default:
-      if style.display == .tableRow {
+      if frame.style.display == .tableRow {
         rowIsEmpty.append(true)
-        defer { rowIsEmpty.removeLast() }
-        readChildren(of: element, style: style, shows: !style.hidesContents)
-      } else {
-        readChildren(of: element, style: style, shows: !style.hidesContents)
+        return .row
       }
     }
+    return .plain
   }
 
-  /// Reads the summary as it is and everything else into a folded box.
-  private mutating func readClosedDetails(_ element: Element, style: ComputedStyle) {
-    var hasSummary = false
-    var isFolded = false
-    let blockStyle = blockStyle(element, style)
-    func foldsOpen(_ builder: inout DocumentBuilder) {
-      if isFolded { return }
-      builder.openBox(Box(parent: nil, isCollapsed: true), style: blockStyle)
-      isFolded = true
+  /// Opens the folded box of a closed `details`, unless it is open.
+  private mutating func fold(in index: Int) {
+    guard let details = frames[index].details, !details.isFolded else { return }
+    builder.openBox(Box(parent: nil, isCollapsed: true), style: details.style)
+    frames[index].details?.isFolded = true
+  }
+
+  /// Makes ready for a child of a closed `details`.
+  private mutating func readDetailsChild(_ element: Element, in index: Int) {
+    guard element.tag == GUMBO_TAG_SUMMARY, frames[index].details?.hasSummary == false else {
+      fold(in: index)
+      return
     }
-    for node in element.children {
-      switch node.kind {
-      case .element where !hasSummary && node.element.tag == GUMBO_TAG_SUMMARY:
-        hasSummary = true
-        if isFolded {
-          builder.closeBox()
-          isFolded = false
-        }
-        read(node.element, parentStyle: style, parentTag: element.tag, shows: true)
-      case .element:
-        foldsOpen(&builder)
-        read(node.element, parentStyle: style, parentTag: element.tag, shows: true)
-      case .text:
-        if !node.isWhiteSpace { foldsOpen(&builder) }
-        readText(node.text, style: style, shows: true)
-      case .other: break
-      }
-    }
-    if isFolded { builder.closeBox() }
-  }
-
-  private mutating func boxKind(_ element: Element, _ style: ComputedStyle) -> Box.Kind {
-    switch style.display {
-    case .listItem:
-      var number = listNumbers.last ?? 1
-      if element.tag == GUMBO_TAG_LI, let value = element.attribute("value").flatMap({ Int($0) }) {
-        number = value
-      }
-      if !listNumbers.isEmpty { listNumbers[listNumbers.count - 1] = number &+ 1 }
-      return .listItem(marker: ListMarker.text(style.listStyleType, number: number))
-    case .table: return .table
-    case .tableRow: return .tableRow
-    case .tableCell: return .tableCell
-    default: return .flow
-    }
-  }
-
-  private mutating func openingEdge(_ style: ComputedStyle) -> BoundaryKind {
-    if style.isOutOfFlow { return .inlineBreak }
-    guard style.display == .tableCell else { return .block }
-    guard let isFirst = rowIsEmpty.last else { return .block }
-    rowIsEmpty[rowIsEmpty.count - 1] = false
-    return isFirst ? .block : .cell
-  }
-
-  /// What the end of a box reads as: below a heading or paragraph with a margin of half its font
-  /// size there is room for an empty line, as WebKit's text iterator has it.
-  private func closingEdge(_ element: Element, _ style: ComputedStyle) -> BoundaryKind {
-    if style.isOutOfFlow || style.display == .tableCell { return .inlineBreak }
-    let separates = element.tag == GUMBO_TAG_P || Self.headingLevel(element) != nil
-    return separates && style.margin.bottom * 2 >= style.fontSize && style.fontSize > 0
-      ? .spacedBlock : .block
-  }
-
-  private func blockStyle(_ element: Element, _ style: ComputedStyle) -> BlockStyle {
-    let role: BlockStyle.Role
-    if let level = Self.headingLevel(element) {
-      role = .heading(level: level)
-    } else if element.tag == GUMBO_TAG_HR {
-      role = .rule
-    } else if style.display == .listItem {
-      role = .listItem
-    } else if style.display == .tableCell {
-      role = .tableCell
-    } else if style.whiteSpace == .pre {
-      role = .preformatted
-    } else {
-      role = .paragraph
-    }
-    return BlockStyle(
-      role: role, whiteSpace: style.whiteSpace, direction: style.direction,
-      language: style.language, fontSize: style.fontSize)
-  }
-
-  private static func headingLevel(_ element: Element) -> Int? {
-    switch element.tag {
-    case GUMBO_TAG_H1: 1
-    case GUMBO_TAG_H2: 2
-    case GUMBO_TAG_H3: 3
-    case GUMBO_TAG_H4: 4
-    case GUMBO_TAG_H5: 5
-    case GUMBO_TAG_H6: 6
-    default: nil
+    frames[index].details?.hasSummary = true
+    if frames[index].details?.isFolded == true {
+      builder.closeBox()
+      frames[index].details?.isFolded = false
     }
   }
 }

@@ -13,6 +13,8 @@ struct CSSLength {
     self.unit = unit
   }
 
+  var isPercentage: Bool { unit == "%" }
+
   /// The length in points (CSS pixels); percentages of widths, which are not known here, count as 0.
   func points(fontSize: Double) -> Double {
     number * (Self.scale(of: unit, fontSize: fontSize) ?? 0)

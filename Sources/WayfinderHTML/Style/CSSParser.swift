@@ -1,189 +1,130 @@
-/// Reads style sheets and `style` attributes (CSS Syntax 3, as far as rules and declarations go).
+/// Reads style sheets and `style` attributes (CSS Syntax 3, CSS Nesting 1).
 struct CSSParser {
-  private let characters: [Character]
-  private var position = 0
+  /// A style rule; the declarations of one rule may come in several pieces.
+  struct Rule {
+    var selectors: [Selector]
+    var declarations: [Declaration]
+    /// The cascade layer the rule is in; `nil` outside of layers.
+    var layer: String?
+  }
 
-  init(_ source: String) { characters = Array(source) }
+  /// How many selectors a nested rule may come to: each is combined with all of those around it.
+  private static let maximumNestedSelectors = 64
+  /// How deep rules may nest.
+  private static let maximumDepth = 32
+
+  private var scanner: CSSScanner
+  private var rules: [Rule] = []
+  private var layer: String?
+  private var anonymousLayers = 0
+  private var depth = 0
+
+  private init(_ source: String) { scanner = CSSScanner(source) }
 
   /// Returns the declarations of a `style` attribute.
   static func declarations(of attribute: String) -> [Declaration] {
     var parser = CSSParser(attribute)
-    return parser.declarations()
+    var result: [Declaration] = []
+    while !parser.scanner.isAtEnd {
+      if let declaration = Declaration(parser.scanner.text(upTo: ";")) {
+        result.append(declaration)
+      }
+      parser.scanner.skip()
+    }
+    return result
   }
 
-  /// Calls `rule` with the selectors and declarations of each rule that is understood.
-  mutating func parse(_ rule: ([Selector], [Declaration]) -> Void) {
+  /// Returns the rules of a style sheet that are understood.
+  static func rules(of sheet: String) -> [Rule] {
+    var parser = CSSParser(sheet)
+    while !parser.scanner.isAtEnd {
+      parser.contents(of: nil)
+      // What closes nothing is passed over.
+      parser.scanner.skip()
+    }
+    return parser.rules
+  }
+
+  /// Reads rules and, within a rule, declarations, up to the `}` that ends them, which stays.
+  private mutating func contents(of parents: [Selector]?) {
+    var declarations: [Declaration] = []
+    func flush(_ parser: inout CSSParser) {
+      if declarations.isEmpty { return }
+      if let parents {
+        parser.rules.append(
+          Rule(selectors: parents, declarations: declarations, layer: parser.layer))
+      }
+      declarations = []
+    }
     while true {
-      skipSpace()
-      guard let character = peek() else { return }
-      if character == "@" {
-        atRule()
-      } else if character == "}" || character == "<" || character == "-" && isCommentMark() {
-        position += 1
+      scanner.skipSpace()
+      guard let byte = scanner.byte, byte != UInt8(ascii: "}") else { break }
+      if byte == UInt8(ascii: ";") || scanner.skipCommentMark() {
+        if scanner.byte == UInt8(ascii: ";") { scanner.skip() }
+      } else if byte == UInt8(ascii: "@") {
+        flush(&self)
+        atRule(in: parents)
       } else {
-        let prelude = text(upTo: "{")
-        position += 1
-        let declarations = declarations()
-        position += 1
-        if let selectors = Self.selectors(prelude) { rule(selectors, declarations) }
+        let isCustom = scanner.starts(with: "--")
+        let prelude = scanner.text(upTo: parents == nil ? "{" : isCustom ? ";}" : ";{}")
+        if scanner.byte == UInt8(ascii: "{") {
+          flush(&self)
+          block(of: Selector.list(prelude, in: parents, limit: Self.maximumNestedSelectors))
+        } else if parents != nil, let declaration = Declaration(prelude) {
+          declarations.append(declaration)
+        }
       }
     }
+    flush(&self)
   }
 
-  /// Enters the block of a media rule for screens; passes over every other at-rule.
-  private mutating func atRule() {
-    let prelude = text(upToAny: ["{", ";"])
-    let opensBlock = peek() == "{"
-    position += 1
-    guard opensBlock else { return }
-    let words = prelude.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
-    if words.first == "@media", words.count == 2, words[1] == "screen" || words[1] == "all" {
+  /// Reads the block that begins here; without selectors it is passed over.
+  private mutating func block(of parents: [Selector]?, isGroup: Bool = false) {
+    scanner.skip()
+    if depth >= Self.maximumDepth || (parents == nil && !isGroup) {
+      scanner.skipBlock()
       return
     }
-    var depth = 1
-    while depth > 0, let character = next() {
-      if character == "{" { depth += 1 } else if character == "}" { depth -= 1 }
-    }
+    depth += 1
+    contents(of: parents)
+    depth -= 1
+    scanner.skip()
   }
 
-  /// Reads declarations up to the `}` that ends them, which stays.
-  private mutating func declarations() -> [Declaration] {
-    var result: [Declaration] = []
-    while let character = peek(), character != "}" {
-      if character == ";" || character.isWhitespace {
-        position += 1
-        continue
+  /// Reads the rules in an at-rule whose conditions hold.
+  private mutating func atRule(in parents: [Selector]?) {
+    let prelude = scanner.text(upTo: parents == nil ? "{;" : "{;}")
+    guard scanner.byte == UInt8(ascii: "{") else {
+      if scanner.byte == UInt8(ascii: ";") { scanner.skip() }
+      return layerStatement(prelude)
+    }
+    let name = prelude.prefix { !CSSScanner.isSpace($0) && $0 != "(" }.lowercased()
+    let rest = String(prelude.dropFirst(name.count))
+    switch name {
+    case "@media" where MediaQuery.matches(rest): block(of: parents, isGroup: true)
+    case "@supports" where MediaQuery.supports(rest): block(of: parents, isGroup: true)
+    case "@layer":
+      let outer = layer
+      var own = CSSScanner.trimmed(rest)
+      if own.isEmpty {
+        anonymousLayers += 1
+        own = "#\(anonymousLayers)"
       }
-      let source = text(upToAny: [";", "}"])
-      guard let colon = source.firstIndex(of: ":") else { continue }
-      let property = Self.trimmed(source[..<colon]).lowercased()
-      var value = Self.trimmed(source[source.index(after: colon)...]).lowercased()
-      let isImportant = value.hasSuffix("!important")
-      if isImportant { value = Self.trimmed(value.dropLast(10)) }
-      result.append(Declaration(property: property, value: value, isImportant: isImportant))
-    }
-    return result
-  }
-
-  // MARK: Selectors
-
-  private static func selectors(_ prelude: String) -> [Selector]? {
-    var result: [Selector] = []
-    for part in prelude.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let selector = selector(trimmed(part)) else { return nil }
-      result.append(selector)
-    }
-    return result
-  }
-
-  private static func selector(_ source: String) -> Selector? {
-    var parts: [(combinator: Selector.Combinator, compound: Selector.Compound)] = []
-    var combinator = Selector.Combinator.descendant
-    let spaced = source.replacing(">", with: " > ")
-    for word in spaced.split(whereSeparator: \.isWhitespace) {
-      if word == ">" {
-        combinator = .child
-        continue
-      }
-      guard let compound = compound(word) else { return nil }
-      parts.append((combinator, compound))
-      combinator = .descendant
-    }
-    return parts.isEmpty || combinator == .child ? nil : Selector(parts: parts)
-  }
-
-  private static func compound(_ word: Substring) -> Selector.Compound? {
-    var compound = Selector.Compound()
-    var rest = word
-    while let first = rest.first {
-      let isMark = first == "." || first == "#" || first == "["
-      let body = isMark ? rest.dropFirst() : rest
-      let name = body.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || !$0.isASCII }
-      rest = body.dropFirst(name.count)
-      switch first {
-      case "*": rest = body.dropFirst()
-      case ".": compound.classes.append(String(name))
-      case "#": compound.id = String(name)
-      case "[":
-        guard rest.first == "]" else { return nil }
-        compound.attributes.append(name.lowercased())
-        rest = rest.dropFirst()
-      default: compound.type = name.lowercased()
-      }
-      if name.isEmpty, first != "*" { return nil }
-    }
-    return compound
-  }
-
-  // MARK: Characters
-
-  private func peek() -> Character? { position < characters.count ? characters[position] : nil }
-
-  private mutating func next() -> Character? {
-    skipComment()
-    guard let character = peek() else { return nil }
-    position += 1
-    return character
-  }
-
-  private mutating func text(upTo end: Character) -> String { text(upToAny: [end]) }
-
-  /// The text before the first of `ends` outside strings and parentheses; comments left out.
-  private mutating func text(upToAny ends: [Character]) -> String {
-    var result = ""
-    var depth = 0
-    var quote: Character?
-    while true {
-      if quote == nil { skipComment() }
-      guard let character = peek() else { return result }
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if character == "(" {
-        depth += 1
-      } else if character == ")" {
-        depth = max(0, depth - 1)
-      } else if depth == 0, ends.contains(character) {
-        return result
-      }
-      result.append(character)
-      position += 1
+      layer = outer.map { $0 + "." + own } ?? own
+      rules.append(Rule(selectors: [], declarations: [], layer: layer))
+      block(of: parents, isGroup: true)
+      layer = outer
+    default: block(of: nil)
     }
   }
 
-  private mutating func skipSpace() {
-    while true {
-      skipComment()
-      guard let character = peek(), character.isWhitespace else { return }
-      position += 1
+  /// Notes the order that a statement gives to layers.
+  private mutating func layerStatement(_ prelude: String) {
+    guard prelude.lowercased().hasPrefix("@layer") else { return }
+    for name in prelude.dropFirst(6).split(separator: ",") {
+      let own = CSSScanner.trimmed(name)
+      rules.append(
+        Rule(selectors: [], declarations: [], layer: layer.map { $0 + "." + own } ?? own))
     }
-  }
-
-  private mutating func skipComment() {
-    while position + 1 < characters.count, characters[position] == "/",
-      characters[position + 1] == "*"
-    {
-      position += 2
-      while position < characters.count {
-        if characters[position] == "*", position + 1 < characters.count,
-          characters[position + 1] == "/"
-        {
-          position += 2
-          break
-        }
-        position += 1
-      }
-    }
-  }
-
-  /// Whether `-->`, which style sheets may hold, begins here.
-  private func isCommentMark() -> Bool {
-    position + 1 < characters.count && characters[position + 1] == "-"
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

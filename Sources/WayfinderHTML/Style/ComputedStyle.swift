@@ -59,6 +59,8 @@ struct ComputedStyle {
   var skipsContents = false
   var clipsOverflow = false
   var hasZeroHeight = false
+  var hasZeroMaximumHeight = false
+  var hasMinimumHeight = false
 
   /// The style of a child before any rule has spoken.
   func inherited() -> ComputedStyle {
@@ -76,5 +78,8 @@ struct ComputedStyle {
   var isOutOfFlow: Bool { isFloating || isAbsolutelyPositioned }
 
   /// Whether nothing of the content can show.
-  var hidesContents: Bool { skipsContents || (clipsOverflow && hasZeroHeight) }
+  var hidesContents: Bool {
+    skipsContents
+      || (clipsOverflow && !hasMinimumHeight && (hasZeroHeight || hasZeroMaximumHeight))
+  }
 }

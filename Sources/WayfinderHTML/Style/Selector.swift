@@ -5,50 +5,65 @@ struct Selector {
     var type: String?
     var id: String?
     var classes: [String] = []
-    var attributes: [String] = []
+    var attributes: [AttributeTest] = []
+    var isRoot = false
+    /// How many conditions weigh as much as a class.
+    var classCount: Int { classes.count + attributes.count + (isRoot ? 1 : 0) }
+  }
+
+  /// A condition on an attribute.
+  struct AttributeTest {
+    enum Operator: Character {
+      case exists = "]"
+      case equals = "="
+      case word = "~"
+      case language = "|"
+      case prefix = "^"
+      case suffix = "$"
+      case substring = "*"
+    }
+
+    var name: String
+    var test = Operator.exists
+    var value = ""
+    var ignoresCase = false
   }
 
   enum Combinator { case descendant, child }
 
-  /// The compounds from left to right; each with the combinator before it.
-  var parts: [(combinator: Combinator, compound: Compound)]
+  struct Part {
+    var combinator: Combinator
+    var compound: Compound
+  }
 
-  var subject: Compound { parts[parts.count - 1].compound }
+  /// The compounds from left to right; each with the combinator before it.
+  var parts: [Part]
 
   /// Identifiers, then classes and attributes, then types, as one comparable number.
   var specificity: Int {
     parts.reduce(0) { sum, part in
       let compound = part.compound
-      return sum + (compound.id == nil ? 0 : 1_000_000)
-        + (compound.classes.count + compound.attributes.count) * 1_000
+      return sum + (compound.id == nil ? 0 : 1_000_000) + compound.classCount * 1_000
         + (compound.type == nil ? 0 : 1)
     }
   }
+}
 
-  /// Whether the last element of a path from the root matches.
-  func matches(_ path: [ElementFacts]) -> Bool { matches(path[...], parts[...]) }
-
-  private func matches(
-    _ path: ArraySlice<ElementFacts>,
-    _ parts: ArraySlice<(combinator: Combinator, compound: Compound)>
-  ) -> Bool {
-    guard let part = parts.last else { return true }
-    guard let element = path.last, Self.matches(element, part.compound) else { return false }
-    let rest = parts.dropLast()
-    var ancestors = path.dropLast()
-    if rest.isEmpty { return true }
-    if part.combinator == .child { return matches(ancestors, rest) }
-    while !ancestors.isEmpty {
-      if matches(ancestors, rest) { return true }
-      ancestors = ancestors.dropLast()
+extension Selector.AttributeTest {
+  /// Whether a value passes.
+  func holds(_ actual: String) -> Bool {
+    if test == .exists { return true }
+    let (actual, value) = ignoresCase ? (actual.lowercased(), value.lowercased()) : (actual, value)
+    switch test {
+    case .exists: return true
+    case .equals: return actual == value
+    case .word:
+      return !value.isEmpty
+        && actual.split(whereSeparator: CSSScanner.isSpace).contains { $0 == value }
+    case .language: return actual == value || actual.hasPrefix(value + "-")
+    case .prefix: return !value.isEmpty && actual.hasPrefix(value)
+    case .suffix: return !value.isEmpty && actual.hasSuffix(value)
+    case .substring: return !value.isEmpty && actual.contains(value)
     }
-    return false
-  }
-
-  private static func matches(_ element: ElementFacts, _ compound: Compound) -> Bool {
-    if let type = compound.type, type != element.name { return false }
-    if let id = compound.id, id != element.id { return false }
-    return compound.classes.allSatisfy { element.classes.contains($0) }
-      && compound.attributes.allSatisfy { element.element.hasAttribute(named: $0) }
   }
 }
