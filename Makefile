@@ -20,7 +20,7 @@ test: bootstrap
 
 bench:
 	@Scripts/bootstrap --benchmarks
-	Benchmarks/run $(ONLY)
+	ONLY="$(ONLY)" Benchmarks/run
 
 docs: bootstrap
 	Scripts/docs

@@ -33,10 +33,15 @@ let package = Package(
     .testTarget(
       name: "WayfinderHTMLTests",
       dependencies: ["WayfinderHTML", "WayfinderDocument", "TestSupport"]),
-    .target(name: "WayfinderFind", dependencies: ["WayfinderDocument", "WayfinderUnicode"]),
+    .target(name: "CWayfinderScan"),
+    .target(
+      name: "WayfinderFind",
+      dependencies: ["WayfinderDocument", "WayfinderUnicode", "CWayfinderScan"]),
     .testTarget(
       name: "WayfinderFindTests",
-      dependencies: ["WayfinderFind", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+      dependencies: [
+        "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
+      ]),
     .target(
       name: "WayfinderLayout",
       dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
@@ -63,7 +68,7 @@ let package = Package(
       ]),
     .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
     .executableTarget(
-      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML"]),
+      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML", "WayfinderHarfBuzz"]),
     .target(
       name: "OracleSupport",
       dependencies: [
@@ -74,7 +79,10 @@ let package = Package(
     .executableTarget(
       name: "wayfinder-agreement", dependencies: ["OracleSupport"], path: "Tests/Agreement"),
     .testTarget(
-      name: "WayfinderOracleTests", dependencies: ["OracleSupport", "WayfinderLayout"]),
+      name: "WayfinderOracleTests",
+      dependencies: [
+        "OracleSupport", "WayfinderHTML", "WayfinderFind", "WayfinderDocument", "WayfinderLayout",
+      ]),
     .testTarget(
       name: "WayfinderToolTests", dependencies: ["wayfinder-cli", "wayfinder-agreement"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

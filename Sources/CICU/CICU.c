@@ -9,8 +9,10 @@
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
+#include <unicode/uregex.h>
 #include <unicode/uscript.h>
 #include <unicode/usearch.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
 
@@ -55,6 +57,22 @@ int icu_isEmojiPresentation(int32_t c) {
   return u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
 }
 int icu_isIdeographic(int32_t c) { return u_hasBinaryProperty(c, UCHAR_IDEOGRAPHIC); }
+int icu_graphemeBreak(int32_t c) { return u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK); }
+int icu_isExtendedPictographic(int32_t c) {
+  return u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
+int icu_leadCombiningClass(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_LEAD_CANONICAL_COMBINING_CLASS);
+}
+int icu_trailCombiningClass(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_TRAIL_CANONICAL_COMBINING_CLASS);
+}
+int icu_nfdBoundaryBefore(int32_t c, ICUStatus *status) {
+  CALL(status, int, unorm2_hasBoundaryBefore(unorm2_getNFDInstance(&code), c));
+}
+int icu_nfdBoundaryAfter(int32_t c, ICUStatus *status) {
+  CALL(status, int, unorm2_hasBoundaryAfter(unorm2_getNFDInstance(&code), c));
+}
 uint32_t icu_categoryMask(int32_t c) { return U_MASK(u_charType(c)); }
 const uint32_t ICU_MARKS_WITHOUT_SPACE = U_GC_MN_MASK | U_GC_ME_MASK;
 const uint32_t ICU_CONTROLS = U_GC_CC_MASK;
@@ -187,6 +205,21 @@ int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCo
                       const ICUChar *b, int32_t bCount) {
   return ucol_strcoll((const UCollator *)collator, a, aCount, b, bCount) == UCOL_EQUAL;
 }
+ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status) {
+  UErrorCode code = (UErrorCode)*status;
+  USet *set = uset_openEmpty();
+  ucol_getContractionsAndExpansions((const UCollator *)collator, set, NULL, 1, &code);
+  *status = (ICUStatus)code;
+  return (ICUSet *)set;
+}
+void icu_setClose(ICUSet *set) { uset_close((USet *)set); }
+int32_t icu_setCount(const ICUSet *set) { return uset_getItemCount((const USet *)set); }
+int32_t icu_setString(const ICUSet *set, int32_t index, ICUChar *to, int32_t capacity,
+                      ICUStatus *status) {
+  UChar32 start, end;
+  CALL(status, int32_t,
+       uset_getItem((const USet *)set, index, &start, &end, to, capacity, &code));
+}
 ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
                               ICUStatus *status) {
   CALL(status, ICUElements *,
@@ -230,6 +263,61 @@ int32_t icu_searchNext(ICUSearch *it, ICUStatus *status) {
 }
 int32_t icu_searchMatchedLength(const ICUSearch *it) {
   return usearch_getMatchedLength((const UStringSearch *)it);
+}
+
+// Regular expressions
+
+const uint32_t ICU_REGEX_IGNORES_CASE = UREGEX_CASE_INSENSITIVE;
+const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES = UREGEX_MULTILINE;
+const uint32_t ICU_REGEX_UNICODE_WORDS = UREGEX_UWORD;
+const ICUStatus ICU_REGEX_TIME_OUT = U_REGEX_TIME_OUT;
+const ICUStatus ICU_REGEX_STACK_OVERFLOW = U_REGEX_STACK_OVERFLOW;
+const ICUStatus ICU_REGEX_STOPPED = U_REGEX_STOPPED_BY_CALLER;
+
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status) {
+  UParseError error = {0};
+  ICURegex *regex = NULL;
+  DO(status, regex = (ICURegex *)uregex_open(pattern, count, flags, &error, &code));
+  *line = error.line;
+  *column = error.offset;
+  return regex;
+}
+void icu_regexClose(ICURegex *regex) { uregex_close((URegularExpression *)regex); }
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int32_t, uregex_groupCount((URegularExpression *)regex, &code));
+}
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status) {
+  CALL(status, int32_t,
+       uregex_groupNumberFromName((URegularExpression *)regex, name, count, &code));
+}
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status) {
+  DO(status, uregex_setTimeLimit((URegularExpression *)regex, time, &code);
+     uregex_setStackLimit((URegularExpression *)regex, stack, &code));
+}
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status) {
+  DO(status, uregex_setText((URegularExpression *)regex, text, count, &code));
+}
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status) {
+  DO(status, uregex_useTransparentBounds((URegularExpression *)regex, 1, &code);
+     uregex_useAnchoringBounds((URegularExpression *)regex, 0, &code);
+     uregex_setRegionAndStart((URegularExpression *)regex, start, end, from, &code));
+}
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status) {
+  DO(status,
+     uregex_setFindProgressCallback((URegularExpression *)regex, progress, context, &code));
+}
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status) {
+  CALL(status, int, uregex_findNext((URegularExpression *)regex, &code));
+}
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_start64((URegularExpression *)regex, group, &code));
+}
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status) {
+  CALL(status, int64_t, uregex_end64((URegularExpression *)regex, group, &code));
 }
 
 // Encodings

@@ -55,6 +55,9 @@ final class PageScrollTargets: ScrollTargetSource {
     places = Places(layout.document)
   }
 
+  /// Lets the next anchor be chosen anew.
+  func forgetAnchor() { lastAnchor = nil }
+
   /// The last heading that begins before an offset.
   func heading(before offset: TextOffset) -> OutlineEntry? {
     let index = Self.firstIndex(in: places.outline) { $0.range.lowerBound >= offset }

@@ -28,19 +28,32 @@ extension PageView {
     layout.rects(of: page.document.textRange(of: match))
   }
 
+  /// Returns the rectangles of several matches, a list for each; faster than asking for each where
+  /// many stand on one line.
+  public func rects(of matches: some Sequence<FindMatch>) -> [[Rect]] {
+    layout.rects(of: matches.lazy.map { [document = page.document] in document.textRange(of: $0) })
+  }
+
   /// Returns the content offset that reveals a match by the view's policy; for a match that is folded
   /// away, the one that reveals the line above it.
   public func contentOffset(revealing match: FindMatch) -> Point {
-    guard let rect = boundingRect(of: match) else { return geometry.contentOffset }
+    contentOffset(revealing: match, rects: rects(of: match))
+  }
+
+  /// Returns the content offset that reveals a match whose rectangles are known.
+  public func contentOffset(revealing match: FindMatch, rects: [Rect]) -> Point {
+    guard let rect = boundingRect(of: match, rects) else { return geometry.contentOffset }
     return revealPolicy.contentOffset(revealing: rect, in: geometry)
   }
 
   /// The rectangle around all of a match, or the line above where it is folded away.
-  func boundingRect(of match: FindMatch) -> Rect? {
-    let rects = rects(of: match)
-    guard let first = rects.first else {
-      return layout.line(before: page.document.textRange(of: match).lowerBound)?.rect
-    }
-    return rects.dropFirst().reduce(first) { $0.union($1) }
+  func boundingRect(of match: FindMatch, _ rects: [Rect]) -> Rect? {
+    bounds(of: rects)
+      ?? layout.line(before: page.document.textRange(of: match).lowerBound)?.rect
+  }
+
+  /// The smallest rectangle around all of some; `nil` for none.
+  func bounds(of rects: [Rect]) -> Rect? {
+    rects.first.map { first in rects.dropFirst().reduce(first) { $0.union($1) } }
   }
 }

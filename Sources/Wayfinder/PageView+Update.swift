@@ -14,20 +14,46 @@ extension PageView {
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
     if work.contains(.preparation) {
-      prepared = try PreparedText(page.document, shaper: shaper)
+      if !page.document.isEdited(from: layout.document) { forgetPage() }
+      prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
     }
     if !work.isDisjoint(with: [.preparation, .layout]) { layOut() }
     needs = []
-    let foundAnew = find.needsUpdate(for: page.document)
-    if foundAnew {
-      find.update(for: page.document, startingAt: firstVisibleOffset)
-      revealHighlight()
-    }
+    if work.contains(.fragment) { try goToFragment() }
     if let time, time.isFinite { lastTime = max(lastTime, time) }
-    let scrolled = scrollModel.update(at: lastTime)
+    // Requests come first: a new search begins where they lead.
+    scrollModel.advance(to: lastTime)
+    let searches = work.contains(.find) || find.needsUpdate(for: page.document)
+    if searches {
+      search()
+      scrollModel.advance(to: lastTime)
+    }
+    let scrolled = scrollModel.commit()
     let isChanged =
-      scrolled.geometryChanged || foundAnew || !work.isDisjoint(with: [.preparation, .layout])
+      scrolled.geometryChanged || searches
+      || !work.isDisjoint(with: [.preparation, .layout, .fragment, .drawing])
     return isChanged ? [geometry.visibleRect] : []
+  }
+
+  /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,
+  /// indicated text.
+  private func forgetPage() {
+    expandedBoxes = []
+    indicatedRanges = []
+    targets.forgetAnchor()
+    if scrollModel.position.isPositionedByUser || !scrollModel.hasRequests {
+      scrollModel.position.scrollTo(edge: .top)
+    }
+  }
+
+  /// Brings the results up to date as far as the budget goes, and reveals what they highlight.
+  private func search() {
+    let top = scrollModel.proposedGeometry.unobscuredRect.minY
+    find.step(
+      for: page.document, startingAt: layout.line(atY: top)?.range.lowerBound ?? 0,
+      budget: findBudget?() ?? .unlimited)
+    revealHighlight()
+    if find.needsUpdate(for: page.document) { setNeeds(.find) }
   }
 
   /// Lays out the page anew; the scroll model keeps the reading place where it is on screen.
@@ -48,15 +74,14 @@ extension PageView {
     guard find.navigationCount != revealedNavigations, let match = find.results.highlightedMatch
     else { return }
     revealedNavigations = find.navigationCount
-    unfold(match)
-    guard let rect = boundingRect(of: match) else { return }
+    unfold(at: page.document.textRange(of: match).lowerBound)
+    guard let rect = boundingRect(of: match, rects(of: match)) else { return }
     withAnimation(revealAnimation) { scrollModel.reveal(rect, policy: revealPolicy) }
   }
 
-  /// Unfolds the boxes that hide a match.
-  private func unfold(_ match: FindMatch) {
+  /// Unfolds the boxes that hide the text at an offset.
+  func unfold(at place: TextOffset) {
     let document = page.document
-    let place = document.textRange(of: match).lowerBound
     var box: Int? = document.blocks[document.blocks.index(containing: place)].box
     var hidden: Set<Int> = []
     while let index = box {

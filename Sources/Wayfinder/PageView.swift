@@ -32,21 +32,39 @@ public final class PageView {
     didSet { if find.needsUpdate(for: page.document) { setNeeds(.find) } }
   }
 
+  /// How much of a search one update does; all of it where the closure is `nil`, the default.
+  ///
+  /// The closure is asked in each update, so that a budget may end with the frame. While a search goes
+  /// on, `needsFrame` says so.
+  public var findBudget: (() -> WorkBudget)?
+
+  /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
+  public internal(set) var indicatedRanges: [Range<TextOffset>] = []
+
   /// Where a highlighted result goes on screen.
   public var revealPolicy = RevealPolicy.webKit
   /// The animation by which a highlighted result is revealed, or `nil` to jump.
   public var revealAnimation: ScrollAnimation?
 
   /// Where the lines of the page are.
-  public internal(set) var layout: PageLayout
+  public internal(set) var layout: PageLayout {
+    didSet { layoutVersion &+= 1 }
+  }
   /// What moves the content offset: input, motion, observers, zoom. Sizes are the view's to set.
   public let scrollModel: ScrollModel
 
   let shaper: any TextShaper
+  let lineBreakProfile: LineBreakProfile
   let targets: PageScrollTargets
   var prepared: PreparedText
   var expandedBoxes: Set<Int> = []
   var revealedNavigations = 0
+  /// A number that is another one for each layout.
+  private(set) var layoutVersion: UInt64 = 0
+  /// The places of the matches, kept while matches and layout stay.
+  var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
+  /// The fragment that the next update goes to.
+  var pendingFragment: URLFragment?
   var needs: Needs = []
   var lastTime = 0.0
   let gate = WakeGate()
@@ -57,6 +75,8 @@ public final class PageView {
     static let preparation = Needs(rawValue: 1)
     static let layout = Needs(rawValue: 2)
     static let find = Needs(rawValue: 4)
+    static let fragment = Needs(rawValue: 8)
+    static let drawing = Needs(rawValue: 16)
   }
 
   /// Creates a view that shows the top of a page.
@@ -64,17 +84,20 @@ public final class PageView {
   /// - Parameters:
   ///   - page: What is read.
   ///   - shaper: What measures text; the grid of a terminal by default.
+  ///   - lineBreakProfile: Whose line breaks are made.
   ///   - containerSize: The size of the window onto the page, in points.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   public init(
-    _ page: Page, shaper: some TextShaper = CellShaper(), containerSize: Size
+    _ page: Page, shaper: some TextShaper = CellShaper(),
+    lineBreakProfile: LineBreakProfile = .chromium, containerSize: Size
   ) throws(UnicodeError) {
     self.page = page
     self.shaper = shaper
+    self.lineBreakProfile = lineBreakProfile
     self.containerSize = Self.sanitized(containerSize)
-    find = FindSession()
-    prepared = try PreparedText(page.document, shaper: shaper)
+    find = FindSession(source: IndexedMatchSource())
+    prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
     layout = PageLayout(prepared, containerWidth: self.containerSize.width)
     targets = PageScrollTargets(layout)
     // A position of one coordinate keeps the other, as in a web view.
@@ -113,7 +136,7 @@ public final class PageView {
   /// `nil` while nothing is timed.
   public var nextDeadline: Double? { scrollModel.nextDeadline }
 
-  private func setNeeds(_ new: Needs) {
+  func setNeeds(_ new: Needs) {
     needs.formUnion(new)
     gate.ask()
   }

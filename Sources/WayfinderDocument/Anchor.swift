@@ -37,4 +37,11 @@ extension Document {
     }
     return scalarBoundary(notAfter: offset)
   }
+
+  /// Whether this state of a document comes from another by edits, or is the same.
+  ///
+  /// - Complexity: O(log *k*) for *k* edits.
+  public func isEdited(from other: Document) -> Bool {
+    revision == other.revision || !history.edits(since: other.revision).isEmpty
+  }
 }

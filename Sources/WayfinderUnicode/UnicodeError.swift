@@ -15,6 +15,11 @@ public struct UnicodeError: Error, Hashable, Sendable, CustomStringConvertible {
     self.operation = operation
   }
 
+  /// The error of an allocation that failed.
+  package static func outOfMemory(_ operation: String) -> UnicodeError {
+    UnicodeError(ICU_OUT_OF_MEMORY, operation)
+  }
+
   /// The operation and ICU's name of the error.
   public var description: String { "\(operation): \(name)" }
 

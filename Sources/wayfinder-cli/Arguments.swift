@@ -1,4 +1,5 @@
 import Wayfinder
+import WayfinderHarfBuzz
 
 /// The words of a command line, read and checked.
 struct Arguments {
@@ -9,25 +10,30 @@ struct Arguments {
 
   private(set) var operands: [String] = []
   private(set) var format = Format.auto
-  private(set) var profile = "webkit"
+  private(set) var profile: String?
   private(set) var isCaseSensitive = false
   private(set) var diacritics: FindOptions.DiacriticMatching?
   private(set) var wordMatchMethod = FindOptions.WordMatchMethod.contains
   private(set) var locale = "en"
   private(set) var containerSize = Size(width: 800, height: 600)
-  private(set) var shaper = CellShaper()
+  private(set) var cells = CellShaper()
+  private(set) var fontPaths: [String] = []
   private(set) var limit: Int?
+  /// What searches: the index or, by every character anew, the reference.
+  private(set) var source: any MatchSource = IndexedMatchSource()
   private(set) var wantsJSON = false
   private(set) var wantsHelp = false
   private(set) var svgPath: String?
 
   private var rest: ArraySlice<String>
+  private let command: Command
 
   /// Reads the words after a command's name.
   ///
   /// - Throws: `Failure` for an unknown option, a bad value, or operands too many or too few.
   init(_ words: [String], for command: Command) throws {
     rest = words[...]
+    self.command = command
     var endsOptions = false
     while let word = rest.popFirst() {
       if word == "--", !endsOptions {
@@ -38,32 +44,47 @@ struct Arguments {
         operands.append(word)
       }
     }
-    if !wantsHelp { try checkOperands(of: command) }
+    if !wantsHelp { try checkOperands() }
   }
 
   private mutating func readOption(_ word: String) throws {
     var name = word
+    let count = rest.count
     if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
       name = String(word[..<equals])
       rest.insert(String(word[word.index(after: equals)...]), at: rest.startIndex)
     }
+    if Self.known.contains(name), !Self.options(of: command).contains(name) {
+      throw Failure("\(command.rawValue) takes no \(name)")
+    }
+    try readOption(name, of: word)
+    if rest.count > count { throw Failure("\(name) takes no value") }
+  }
+
+  private mutating func readOption(_ name: String, of word: String) throws {
     switch name {
     case "--help", "-h": wantsHelp = true
     case "--format": format = try value(of: name, Format.init(rawValue:), "auto, html or text")
     case "--profile":
       profile = try value(
-        of: name, { Self.profiles.contains($0) ? $0 : nil }, "webkit, chromium or text-fragment")
+        of: name, { Self.profiles.contains($0) ? $0 : nil },
+        "webkit, chromium, icu or text-fragment")
     case "--case-sensitive": isCaseSensitive = true
     case "--diacritics":
       diacritics = try value(of: name, Self.diacritics, "ignore, asymmetric or match")
     case "--whole-word": wordMatchMethod = .fullWord
     case "--word-starts": wordMatchMethod = .startsWith
     case "--locale": locale = try value(of: name, { $0.isEmpty ? nil : $0 }, "a locale such as de")
-    case "--width": containerSize.width = try value(of: name, Self.extent, "a number above 0")
-    case "--height": containerSize.height = try value(of: name, Self.extent, "a number above 0")
+    case "--engine": source = try value(of: name, Self.source, "index or reference")
+    case "--width":
+      containerSize.width = try value(of: name, Self.extent, "a number above 0, at most 1e9")
+    case "--height":
+      containerSize.height = try value(of: name, Self.extent, "a number above 0, at most 1e9")
     case "--cell":
-      shaper.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
-    case "--ambiguous-wide": shaper.ambiguousIsWide = true
+      cells.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
+    case "--ambiguous-wide": cells.ambiguousIsWide = true
+    case "--font":
+      fontPaths.append(try value(of: name, { $0.isEmpty ? nil : $0 }, "a font file's path"))
     case "--limit":
       limit = try value(of: name, { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, "a whole number")
     case "--json": wantsJSON = true
@@ -82,7 +103,7 @@ struct Arguments {
     return value
   }
 
-  private func checkOperands(of command: Command) throws {
+  private func checkOperands() throws {
     let (names, least): ([String], Int) =
       switch command {
       case .find: (["FILE", "QUERY"], 2)
@@ -116,7 +137,52 @@ struct Arguments {
     return options
   }
 
-  private static let profiles: Set<String> = ["webkit", "chromium", "text-fragment"]
+  /// What measures text: the fonts given, or the grid of a terminal.
+  ///
+  /// - Throws: `FontError` for a font that cannot be used.
+  func shaper() throws -> any TextShaper {
+    fontPaths.isEmpty ? cells : try HarfBuzzShaper(fontFiles: fontPaths)
+  }
+
+  /// Whose line breaks are made.
+  var lineBreakProfile: LineBreakProfile {
+    switch profile {
+    case "webkit": .webKit
+    case "icu": .icu
+    default: .chromium
+    }
+  }
+
+  private static let matching: Set = [
+    "--profile", "--case-sensitive", "--diacritics", "--whole-word", "--word-starts", "--locale",
+    "--engine",
+  ]
+  private static let placing: Set = [
+    "--width", "--height", "--cell", "--ambiguous-wide", "--font", "--profile",
+  ]
+  private static let known = options(of: .find)
+
+  /// The options that mean something to a command.
+  private static func options(of command: Command) -> Set<String> {
+    let common: Set = ["--help", "-h", "--format"]
+    return switch command {
+    case .find: common.union(matching).union(placing).union(["--limit", "--json", "--svg"])
+    case .outline: common.union(placing).union(["--json"])
+    case .text: common
+    case .lines: common.union(placing).union(["--limit", "--json"])
+    case .picture: common.union(matching).union(placing)
+    }
+  }
+
+  private static let profiles: Set<String> = ["webkit", "chromium", "icu", "text-fragment"]
+
+  private static func source(_ word: String) -> (any MatchSource)? {
+    switch word {
+    case "index": IndexedMatchSource()
+    case "reference": ReferenceMatchSource()
+    default: nil
+    }
+  }
 
   private static func diacritics(_ word: String) -> FindOptions.DiacriticMatching? {
     switch word {
@@ -127,8 +193,9 @@ struct Arguments {
     }
   }
 
+  /// A length above 0 and no longer than anything that is looked at, in points.
   private static func extent(_ word: String) -> Double? {
-    Double(word).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    Double(word).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
   }
 
   private static func cellSize(_ word: String) -> Size? {

@@ -40,7 +40,7 @@ enum Tool {
 
   private static func stop(_ message: String) -> Never {
     Output.flush()
-    FileHandle.standardError.write(Data("wayfinder: \(message)\n".utf8))
+    Output.writeError(message)
     exit(ExitCode.failure)
   }
 }

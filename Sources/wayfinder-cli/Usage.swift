@@ -13,17 +13,21 @@ enum Usage {
     FILE is an HTML page or plain text; - reads standard input.
 
     What matches:
-      --profile NAME     webkit (default), chromium or text-fragment: as this browser finds
+      --profile NAME     webkit (the default), chromium or text-fragment: as this browser finds;
+                         webkit, chromium (the default) or icu: as it breaks lines
       --case-sensitive   letters must agree in case, and so in accents
       --diacritics MODE  ignore, asymmetric or match: how accents count
       --whole-word       whole words only
       --word-starts      only where a word begins
       --locale NAME      whose alphabet says which letters are equal (default: en)
+      --engine NAME      index (default), or reference: ICU's own search, slow, for comparison
 
     Where it is:
       --width W, --height H
                          the size of the window in points (default: 800 and 600)
       --cell WxH         the size of a character cell in points (default: 8x16)
+      --font FILE        measure with a font file instead; may be given several times, the first
+                         that has a character is taken
       --ambiguous-wide   characters of ambiguous width take two cells
 
     Input and output:

@@ -26,8 +26,13 @@ enum Agreement {
     if paths.isEmpty { stop(usage, 2) }
     do {
       let report = try report(on: paths.flatMap { try files(at: $0) })
-      print(options.contains("--json") ? try report.json() : report.table())
-      if options.contains("--misses") { report.misses.forEach { print($0) } }
+      let listsMisses = options.contains("--misses")
+      if options.contains("--json") {
+        print(try report.json(withMisses: listsMisses))
+      } else {
+        print(report.table())
+        if listsMisses { report.misses.forEach { print($0) } }
+      }
     } catch {
       stop("wayfinder-agreement: \(error)", 2)
     }
@@ -93,7 +98,11 @@ enum Agreement {
     let found =
       FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL } ?? []
-    return found.filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
+    return found.filter { isRegular($0) }.sorted { $0.path < $1.path }
+  }
+
+  private static func isRegular(_ file: URL) -> Bool {
+    (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
   }
 
   private struct Failure: Error, CustomStringConvertible { let description: String }

@@ -60,11 +60,17 @@ struct AgreementReport {
     return rows.count - 1
   }
 
-  /// The rows as JSON.
-  func json() throws -> String {
+  private struct Document: Encodable {
+    var rows: [Row]
+    var misses: [String]?
+  }
+
+  /// The rows as JSON, with the cases that differ where asked for.
+  func json(withMisses: Bool) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(["rows": rows]), as: UTF8.self)
+    let document = Document(rows: rows, misses: withMisses ? misses : nil)
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
   /// The rows as a table, with a sum for each set and engine.

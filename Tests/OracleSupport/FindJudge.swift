@@ -32,56 +32,57 @@ package struct FindJudge: Sendable {
   /// - Throws: What the matcher throws.
   package func verdict(on recorded: RecordedFindCase) throws -> Verdict? {
     guard let answer = recorded.expected[engine.rawValue], answer.unavailable == nil,
-      let expected = answer.matches
+      let count = answer.matches?.count ?? answer.count
     else { return nil }
     let document = Document(html: recorded.page)
     let found = try ReferenceMatcher(query: recorded.query, options: options(recorded.options))
       .matches(in: document)
     let walked = walk(found, in: document, recorded.options)
     let ranges = walked.map { document.sourceRange(of: $0) }
-    let texts = walked.map { document.text(of: $0) }
+    let expected = answer.matches ?? []
     let agrees =
-      ranges.count == expected.count
+      ranges.count == count
       && expected.indices.allSatisfy { index in
         if let start = expected[index].first ?? nil, let end = expected[index].last ?? nil {
           return ranges[index] == start..<max(start, end)
         }
-        guard let text = answer.texts?[index] else { return true }
-        return text == texts[index]
+        guard let texts = answer.texts, texts.indices.contains(index), let text = texts[index]
+        else { return true }
+        return text == document.text(of: walked[index])
       }
     return Verdict(
-      agrees: agrees, isNonEmpty: !expected.isEmpty,
+      agrees: agrees, isNonEmpty: count > 0,
       detail: "'\(recorded.query)' expected \(Self.listing(expected)) found \(Self.listing(ranges))"
     )
   }
 
   /// The preset with the recorded options; those the browser does not have it did not heed.
-  private func options(_ recorded: RecordedFindCase.Options) -> FindOptions {
-    let isCaseSensitive = recorded.caseSensitive ?? false
+  private func options(_ recorded: RecordedFindCase.Options?) -> FindOptions {
+    let isCaseSensitive = recorded?.caseSensitive ?? false
     switch engine {
     case .webKit:
       var options = FindOptions.webKit(isCaseSensitive: isCaseSensitive)
-      if recorded.matchDiacritics == true { options.diacritics = .match }
-      if recorded.wordStarts == true { options.wordMatchMethod = .startsWith }
-      if recorded.wholeWord == true { options.wordMatchMethod = .fullWord }
-      options.treatsMedialCapitalsAsWordStarts = recorded.medialCapital ?? false
+      if recorded?.matchDiacritics == true { options.diacritics = .match }
+      if recorded?.wordStarts == true { options.wordMatchMethod = .startsWith }
+      if recorded?.wholeWord == true { options.wordMatchMethod = .fullWord }
+      options.treatsMedialCapitalsAsWordStarts = recorded?.medialCapital ?? false
       return options
     case .chromium, .chromiumFindBar:
       var options = FindOptions.chromium(isCaseSensitive: isCaseSensitive)
-      if recorded.wholeWord == true { options.wordMatchMethod = .fullWord }
+      if recorded?.wholeWord == true { options.wordMatchMethod = .fullWord }
       return options
     }
   }
 
   private func walk(
-    _ matches: [FindMatch], in document: Document, _ recorded: RecordedFindCase.Options
+    _ matches: [FindMatch], in document: Document, _ recorded: RecordedFindCase.Options?
   ) -> [FindMatch] {
-    let direction: FindWalk.Direction = recorded.backwards == true ? .backward : .forward
+    let direction: FindWalk.Direction = recorded?.backwards == true ? .backward : .forward
     // The find bar of Chromium always goes on from the other end.
-    let wraps = recorded.wrap ?? false || engine == .chromiumFindBar
+    let wraps = recorded?.wrap ?? false || engine == .chromiumFindBar
     return Array(
       FindWalk(
-        matches, in: document, from: recorded.caret.map { document.textOffset(ofSource: $0) },
+        matches, in: document, from: recorded?.caret.map { document.textOffset(ofSource: $0) },
         direction: direction, wraps: wraps))
   }
 

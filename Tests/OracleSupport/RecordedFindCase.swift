@@ -12,9 +12,9 @@ package struct RecordedFindCase: Decodable, Sendable {
   /// Content of the head.
   package let head: String?
   package let query: String
-  package let options: Options
+  package let options: Options?
   /// The DOM's `body.textContent`, into which the recorded offsets point.
-  package let domText: String
+  package let domText: String?
   package let expected: [String: Answer]
 
   package var group: String { cat ?? "fuzz" }

@@ -168,4 +168,15 @@ import WayfinderHTML
     #expect(matches.count == 3_000)
     #expect(matches.allSatisfy { document.text(of: $0) == "Füße" })
   }
+
+  /// A walk back over words for each match, or dictionary work for each, would not end here.
+  @Test func wordRulesCostNoMoreForManyMatchesThanForFew() throws {
+    for rules in [FindOptions.webKit, .chromium] {
+      var options = rules
+      options.wordMatchMethod = .fullWord
+      #expect(try found("!", in: "x" + String(repeating: "! ", count: 40_000), options).isEmpty)
+      let thai = String(repeating: "ภาษาไทย", count: 10_000)
+      #expect(try found("ไทย", in: thai, options).count == 10_000)
+    }
+  }
 }

@@ -116,6 +116,14 @@ import Testing
     #expect(try count("cafe", "--diacritics=match") == 1)
   }
 
+  @Test func bothEnginesAnswerAlike() throws {
+    for query in ["cafe", "Straße", "είναι", "コーヒー", "ㅎ", "zyzzyva", "the"] {
+      let fast = try run("find", "--json", Self.page, query)
+      let reference = try run("find", "--json", Self.page, query, "--engine", "reference")
+      #expect(fast.output == reference.output && fast.code == reference.code, "\(query)")
+    }
+  }
+
   @Test func outlineAndTextShowWhatAReaderSees() throws {
     let outline = try run("outline", Self.page)
     #expect(
@@ -129,6 +137,22 @@ import Testing
   @Test func linesHaveTheirRectangles() throws {
     let run = try run("lines", "-", "--width", "32", "--cell", "8x16", input: "one two")
     #expect(run.output == "        0        0       24  one \n       16        0       24  two\n")
+  }
+
+  /// The advances of DejaVu Sans: o 0.6118, n 0.6338, e 0.6152 of an em, in Chromium rounded up to
+  /// 1/64 of a pixel in sum.
+  @Test func fontsMeasureInsteadOfCells() throws {
+    let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    guard FileManager.default.fileExists(atPath: font) else { return }
+    let run = try run("lines", "-", "--json", "--font", font, input: "one")
+    struct Report: Decodable {
+      struct Line: Decodable { var rect: [Double] }
+      var lines: [Line]
+    }
+    let lines = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).lines
+    #expect(lines.count == 1 && abs(lines[0].rect[2] - 16 * (0.6118 + 0.6338 + 0.6152)) < 0.1)
+    let bad = try self.run("lines", "-", "--font", Self.page, input: "one")
+    #expect(bad.code == 2 && bad.error.filter(\.isNewline).count == 1)
   }
 
   @Test func aPictureIsWellFormedXML() throws {

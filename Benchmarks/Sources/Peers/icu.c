@@ -72,10 +72,3 @@ int64_t peer_usearch_count(PeerUsearch *peer) {
   }
   return U_FAILURE(status) ? -1 : found;
 }
-
-int64_t peer_usearch_first(PeerUsearch *peer) {
-  UErrorCode status = U_ZERO_ERROR;
-  usearch_setOffset(peer->search, 0, &status);
-  int32_t start = usearch_next(peer->search, &status);
-  return U_FAILURE(status) || start == USEARCH_DONE ? -1 : start;
-}

@@ -3,7 +3,10 @@ import Foundation
 // Runs the rows that the words given choose, or all rows, and writes the results.
 
 /// All work that is measured, in the order of the results.
-let suites: [any Suite] = [FindReference(), LayoutCells(), Rewrap(), HTMLOpen(), TextOpen()]
+let suites: [any Suite] = [
+  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), Rewrap(), HTMLOpen(),
+  TextOpen(),
+]
 
 do {
   let arguments = CommandLine.arguments

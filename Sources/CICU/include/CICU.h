@@ -17,6 +17,7 @@ typedef struct ICUElements ICUElements;
 typedef struct ICUSearch ICUSearch;
 typedef struct ICUConverter ICUConverter;
 typedef struct ICUBidi ICUBidi;
+typedef struct ICUSet ICUSet;
 
 // Errors and versions
 
@@ -33,6 +34,21 @@ int icu_columnClass(int32_t c);
 int icu_isDefaultIgnorable(int32_t c);
 int icu_isEmojiPresentation(int32_t c);
 int icu_isIdeographic(int32_t c);
+/// The Grapheme_Cluster_Break property, ICU's number of it.
+int icu_graphemeBreak(int32_t c);
+enum {
+  ICU_GCB_OTHER = 0, ICU_GCB_CONTROL = 1, ICU_GCB_CR = 2, ICU_GCB_EXTEND = 3, ICU_GCB_L = 4,
+  ICU_GCB_LF = 5, ICU_GCB_LV = 6, ICU_GCB_LVT = 7, ICU_GCB_T = 8, ICU_GCB_V = 9,
+  ICU_GCB_SPACING_MARK = 10, ICU_GCB_PREPEND = 11, ICU_GCB_REGIONAL_INDICATOR = 12,
+  ICU_GCB_ZWJ = 17
+};
+int icu_isExtendedPictographic(int32_t c);
+/// Canonical combining classes of the first and last character of the decomposition.
+int icu_leadCombiningClass(int32_t c);
+int icu_trailCombiningClass(int32_t c);
+/// Whether canonical decomposition never changes anything across the place before or after.
+int icu_nfdBoundaryBefore(int32_t c, ICUStatus *status);
+int icu_nfdBoundaryAfter(int32_t c, ICUStatus *status);
 /// The General_Category as a bit of the masks below.
 uint32_t icu_categoryMask(int32_t c);
 extern const uint32_t ICU_MARKS_WITHOUT_SPACE;
@@ -107,6 +123,13 @@ void icu_collatorClose(ICUCollator *collator);
 void icu_collatorHeedCase(ICUCollator *collator, ICUStatus *status);
 int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCount,
                       const ICUChar *b, int32_t bCount);
+/// The strings that collate together, those with a context before them included; to be closed.
+ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status);
+void icu_setClose(ICUSet *set);
+int32_t icu_setCount(const ICUSet *set);
+/// The string at an index, its length returned; 0 for a range of characters.
+int32_t icu_setString(const ICUSet *set, int32_t index, ICUChar *to, int32_t capacity,
+                      ICUStatus *status);
 ICUElements *icu_elementsOpen(const ICUCollator *collator, const ICUChar *text, int32_t count,
                               ICUStatus *status);
 void icu_elementsClose(ICUElements *elements);
@@ -125,6 +148,38 @@ void icu_searchSetOffset(ICUSearch *search, int32_t offset, ICUStatus *status);
 /// The start of the next match, or -1.
 int32_t icu_searchNext(ICUSearch *search, ICUStatus *status);
 int32_t icu_searchMatchedLength(const ICUSearch *search);
+
+// Regular expressions
+
+typedef struct ICURegex ICURegex;
+/// Told the place at which a search goes on; answers 0 to stop it there.
+typedef int8_t (*ICURegexProgress)(const void *context, int64_t index);
+extern const uint32_t ICU_REGEX_IGNORES_CASE;
+extern const uint32_t ICU_REGEX_ANCHORS_MATCH_LINES;
+/// Word boundaries by UAX #29.
+extern const uint32_t ICU_REGEX_UNICODE_WORDS;
+extern const ICUStatus ICU_REGEX_TIME_OUT;
+extern const ICUStatus ICU_REGEX_STACK_OVERFLOW;
+extern const ICUStatus ICU_REGEX_STOPPED;
+/// Compiles a pattern; where it is invalid, sets the line from 1 and the code point in it.
+ICURegex *icu_regexOpen(const ICUChar *pattern, int32_t count, uint32_t flags, int32_t *line,
+                        int32_t *column, ICUStatus *status);
+void icu_regexClose(ICURegex *regex);
+int32_t icu_regexGroupCount(ICURegex *regex, ICUStatus *status);
+int32_t icu_regexGroupNumber(ICURegex *regex, const ICUChar *name, int32_t count,
+                             ICUStatus *status);
+void icu_regexSetLimits(ICURegex *regex, int32_t time, int32_t stack, ICUStatus *status);
+void icu_regexSetText(ICURegex *regex, const ICUChar *text, int32_t count, ICUStatus *status);
+/// Sets the part of the text in which matches lie, seen with the text around it, and the place from
+/// which to search.
+void icu_regexSetRegion(ICURegex *regex, int64_t start, int64_t end, int64_t from,
+                        ICUStatus *status);
+void icu_regexSetProgress(ICURegex *regex, ICURegexProgress progress, const void *context,
+                          ICUStatus *status);
+int icu_regexFindNext(ICURegex *regex, ICUStatus *status);
+/// The bounds of a group of the match, -1 where it took no part.
+int64_t icu_regexStart(ICURegex *regex, int32_t group, ICUStatus *status);
+int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status);
 
 // Encodings
 

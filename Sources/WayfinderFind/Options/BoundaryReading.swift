@@ -37,6 +37,10 @@ public struct BoundaryReading: Hashable, Sendable {
     inlineBreak: .interruption, object: .interruption, lineBreak: .text("\n"),
     cell: .interruption, block: .interruption, spacedBlock: .interruption,
     lineBreakMatchesAlone: false)
+  /// As text fragments see a page: a term lies in one block, objects in its line are not seen.
+  public static let textFragment = BoundaryReading(
+    inlineBreak: .nothing, object: .nothing, lineBreak: .text(" "), cell: .interruption,
+    block: .interruption, spacedBlock: .interruption, lineBreakMatchesAlone: false)
 
   /// What a kind of boundary reads as.
   public subscript(kind: BoundaryKind) -> Reading {

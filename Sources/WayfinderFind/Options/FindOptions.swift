@@ -88,6 +88,7 @@ public struct FindOptions: Hashable, Sendable {
   public static let textFragment: FindOptions = {
     var options = chromium
     options.sideTexts = []
+    options.boundaries = .textFragment
     options.growsToGraphemeClusters = false
     return options
   }()

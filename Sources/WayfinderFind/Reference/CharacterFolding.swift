@@ -16,7 +16,21 @@ struct CharacterFolding {
     return units
   }
 
-  private func folded(_ unit: UInt16) -> UInt16 {
+  /// The characters that options may replace, each with what replaces it.
+  static let folds: [UInt16: UInt16] = {
+    var options = FindOptions.webKit
+    options.quoteFolding = .all
+    options.foldsNoBreakSpace = true
+    let folding = CharacterFolding(options)
+    var folds: [UInt16: UInt16] = [:]
+    for unit in UInt16.min...UInt16.max {
+      let folded = folding.folded(unit)
+      if folded != unit { folds[unit] = folded }
+    }
+    return folds
+  }()
+
+  func folded(_ unit: UInt16) -> UInt16 {
     switch unit {
     case 0xA0: foldsNoBreakSpace ? 0x20 : unit
     // ‘ ’ ‚ ‛ and geresh

@@ -58,6 +58,17 @@ struct Haystack {
 
     init(_ haystack: borrowing Haystack) { offset = haystack.start }
 
+    /// Begins at a unit that stands for text at an offset.
+    init(_ haystack: borrowing Haystack, at unit: Int, offset: Int) {
+      self.unit = unit
+      self.offset = offset
+      while boundary < haystack.boundaries.count,
+        haystack.boundaries[boundary].units.upperBound <= unit
+      {
+        boundary += 1
+      }
+    }
+
     mutating func offset(ofUnit target: Int, in haystack: borrowing Haystack) -> Int {
       while unit < target {
         enterBoundary(haystack)
@@ -88,19 +99,61 @@ struct Haystack {
   }
 }
 
+extension Haystack {
+  /// The offset in the text at which the last unit ends.
+  var end: Int {
+    var width = units.reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    for boundary in boundaries {
+      width -= units[boundary.units].reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
+    }
+    return start + width
+  }
+
+  /// Converts text offsets to units; offsets must not descend much.
+  struct UnitCursor {
+    private var unit = 0
+    private var offset: Int
+    private var boundary = 0
+
+    init(_ haystack: borrowing Haystack) { offset = haystack.start }
+
+    /// The unit of the text at an offset: after the boundaries there, or before them for an end.
+    mutating func unit(at target: Int, isEnd: Bool, in haystack: borrowing Haystack) -> Int {
+      if target < offset || (isEnd && target == offset) { self = UnitCursor(haystack) }
+      while true {
+        if boundary < haystack.boundaries.count,
+          haystack.boundaries[boundary].units.lowerBound == unit
+        {
+          if isEnd, offset == target { return unit }
+          unit = haystack.boundaries[boundary].units.upperBound
+          boundary += 1
+          continue
+        }
+        if offset >= target || unit >= haystack.units.count { return unit }
+        offset += UTF16Conversion.utf8Width(of: haystack.units[unit])
+        unit += 1
+      }
+    }
+  }
+}
+
 /// Cuts the text of a document into haystacks where a boundary interrupts it.
 struct HaystackBuilder {
   private let document: Document
   private let reading: BoundaryReading
   private let folding: CharacterFolding
-  private var nextBlock = 0
+  private var nextBlock: Int
+  private let endBlock: Int
   /// Offsets of ruby annotations yet to come, at which text is cut.
   private var cuts: ArraySlice<Int> = []
   /// Text of a block that is left to be taken after a cut.
   private var rest: Range<Int>?
 
-  init(document: Document, options: FindOptions) {
+  /// Begins at the first of some blocks and ends with the last; all of the document by default.
+  init(document: Document, options: FindOptions, blocks: Range<Int>? = nil) {
     self.document = document
+    nextBlock = blocks?.lowerBound ?? 0
+    endBlock = blocks?.upperBound ?? document.blocks.count
     reading = options.boundaries
     folding = CharacterFolding(options)
     if options.stopsAtAnnotations {
@@ -113,7 +166,7 @@ struct HaystackBuilder {
   /// Returns the next stretch with text, or `nil` at the end of the document.
   mutating func next() -> Haystack? {
     let blocks = document.blocks
-    while rest != nil || nextBlock < blocks.count {
+    while rest != nil || nextBlock < endBlock {
       var haystack = Haystack(start: rest?.lowerBound ?? blocks[nextBlock].range.lowerBound)
       fill(&haystack, blocks)
       if !haystack.units.isEmpty { return haystack }
@@ -132,7 +185,7 @@ struct HaystackBuilder {
       if append(first.range, to: &haystack) { return }
     }
     var pending: BoundaryKind?
-    while nextBlock < blocks.count {
+    while nextBlock < endBlock {
       let block = blocks[nextBlock]
       let kind = pending.map { $0.joined(with: block.boundary) } ?? block.boundary
       if block.isVoid {

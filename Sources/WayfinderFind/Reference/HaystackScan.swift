@@ -12,13 +12,20 @@ struct HaystackScan {
   init(pattern: [UInt16], options: FindOptions) throws(UnicodeError) {
     self.pattern = pattern
     self.options = options
-    search = try CollationSearch(
-      pattern: pattern, locale: options.locale, strength: Self.strength(options),
-      comparison: options.diacritics == .asymmetric ? .patternBaseIsWildcard : .standard)
+    search = try Self.search(pattern: pattern, options: options)
     let needsCase = options.isCaseSensitive && options.diacritics != .match
     caseComparison = needsCase ? try CaseComparison(locale: options.locale) : nil
     words = try WordCheck(pattern: pattern, options: options)
     graphemes = options.growsToGraphemeClusters ? try BreakIterator(.grapheme) : nil
+  }
+
+  /// Opens ICU's search as the options ask.
+  static func search(
+    pattern: [UInt16], options: FindOptions
+  ) throws(UnicodeError) -> CollationSearch {
+    try CollationSearch(
+      pattern: pattern, locale: options.locale, strength: strength(options),
+      comparison: options.diacritics == .asymmetric ? .patternBaseIsWildcard : .standard)
   }
 
   /// ICU's way to say which differences count. Case with marks left out is no strength of its own:
@@ -82,7 +89,7 @@ struct HaystackScan {
     caseComparison?.isEqual(units[range], pattern[...]) ?? true
   }
 
-  private static func grown(_ range: Range<Int>, _ graphemes: BreakIterator) -> Range<Int> {
+  static func grown(_ range: Range<Int>, _ graphemes: BreakIterator) -> Range<Int> {
     let start =
       graphemes.isBoundary(range.lowerBound)
       ? range.lowerBound : graphemes.boundary(before: range.lowerBound) ?? 0

@@ -14,6 +14,9 @@ enum KanaCheck {
     return zip(wanted, found).allSatisfy { $0 == $1 }
   }
 
+  /// Whether a pattern has kana, without which every match passes.
+  static func holdsKana(_ pattern: [UInt16]) -> Bool { pattern.contains(where: isKana) }
+
   /// What sets one kana apart from its like.
   private struct Feature: Equatable {
     var isSmall: Bool

@@ -32,15 +32,35 @@ public struct ReferenceMatcher: Sendable {
   /// - Throws: `UnicodeError` where ICU fails, as when its data cannot be loaded.
   /// - Complexity: O(*n*), and the length of the query where the text nearly matches everywhere.
   public func matches(in document: Document) throws(UnicodeError) -> [FindMatch] {
+    try matches(in: document, blocks: 0..<document.blocks.count)
+  }
+
+  /// Returns the matches in a run of blocks and in the side texts that stand in it, in document
+  /// order, as if it were all of the document.
+  ///
+  /// - Parameter blocks: Places in `Document.blocks`, clamped to them.
+  /// - Throws: `UnicodeError` where ICU fails.
+  /// - Complexity: As that of `matches(in:)`, in the length of the blocks.
+  public func matches(
+    in document: Document, blocks: Range<Int>
+  ) throws(UnicodeError) -> [FindMatch] {
+    let blocks = blocks.clamped(to: 0..<document.blocks.count)
+    guard !pattern.isEmpty, !blocks.isEmpty else { return [] }
+    let matches = try textRanges(in: document, blocks: blocks).map { FindMatch(range: $0) }
+    let beside = try sideTextMatches(in: document, document.places(ofBlocks: blocks))
+    return beside.isEmpty ? matches : merged(matches, beside, in: document)
+  }
+
+  /// Returns the ranges of the matches in the rendered text of a run of blocks.
+  func textRanges(
+    in document: Document, blocks: Range<Int>
+  ) throws(UnicodeError) -> [Range<Int>] {
     guard !pattern.isEmpty else { return [] }
     let scan = try HaystackScan(pattern: pattern, options: options)
-    var matches: [FindMatch] = []
-    var builder = HaystackBuilder(document: document, options: options)
-    while let haystack = builder.next() {
-      for range in try scan.ranges(in: haystack) { matches.append(FindMatch(range: range)) }
-    }
-    let beside = try sideTextMatches(in: document, scan)
-    return beside.isEmpty ? matches : merged(matches, beside, in: document)
+    var ranges: [Range<Int>] = []
+    var builder = HaystackBuilder(document: document, options: options, blocks: blocks)
+    while let haystack = builder.next() { ranges += try scan.ranges(in: haystack) }
+    return ranges
   }
 
   /// Returns the ranges of all matches in a text without blocks, in UTF-8 offsets.
@@ -53,13 +73,17 @@ public struct ReferenceMatcher: Sendable {
     return try scan.ranges(in: Haystack(text: text, folding: CharacterFolding(options)))
   }
 
-  private func sideTextMatches(
-    in document: Document, _ scan: HaystackScan
+  /// Returns the matches in the side texts that stand in a range, in the order of those.
+  func sideTextMatches(
+    in document: Document, _ places: Range<TextOffset>
   ) throws(UnicodeError) -> [FindMatch] {
+    guard !pattern.isEmpty else { return [] }
+    let scan = try HaystackScan(pattern: pattern, options: options)
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)
     for (index, side) in document.sideTexts.enumerated() where options.sideTexts.contains(side.kind)
     {
+      guard places.contains(document.offset(of: side.anchor)) else { continue }
       for range in try scan.ranges(in: Haystack(text: side.text, folding: folding)) {
         matches.append(FindMatch(range: range, stream: .sideText(index)))
       }
@@ -81,5 +105,15 @@ public struct ReferenceMatcher: Sendable {
       result.append(match)
     }
     return result + rest
+  }
+}
+
+extension Document {
+  /// The offsets that belong to a run of blocks: those of its text and, after the last block, the
+  /// end of the document.
+  func places(ofBlocks range: Range<Int>) -> Range<TextOffset> {
+    guard let last = range.last else { return 0..<0 }
+    let end = range.upperBound == blocks.count ? utf8Count + 1 : blocks[last].range.upperBound
+    return blocks[range.lowerBound].range.lowerBound..<end
   }
 }

@@ -7,6 +7,8 @@ final class WordCheck {
   private let treatsMedialCapitals: Bool
   private let words: BreakIterator
   private var units: [UInt16] = []
+  /// Where words and what stands between them begin and end, both ends of the text included.
+  private var boundaries: [Int] = []
 
   /// Returns `nil` where the options allow matches anywhere.
   init?(pattern: [UInt16], options: FindOptions) throws(UnicodeError) {
@@ -27,6 +29,17 @@ final class WordCheck {
   func setText(_ units: [UInt16]) throws(UnicodeError) {
     self.units = rules == .chromium ? units.map { $0 == 0xAD ? 0 : $0 } : units
     try words.setText(self.units)
+    boundaries.removeAll(keepingCapacity: true)
+    boundaries.append(0)
+    words.forEachBoundary { boundary, _ in
+      if rules == .chromium {
+        let last = boundaries[boundaries.count - 1]
+        for offset in last..<boundary where offset > last && splitsWord(offset) {
+          boundaries.append(offset)
+        }
+      }
+      boundaries.append(boundary)
+    }
   }
 
   /// Whether a range of units, which must not be empty, is a match.
@@ -44,27 +57,19 @@ final class WordCheck {
     if range.lowerBound == 0 { return true }
     if treatsMedialCapitals, startsMedially(range.lowerBound) { return true }
     if UnicodeText.scalar(in: units, at: range.lowerBound).isCJKIdeographOrSymbol { return true }
-    return walkBack(from: range.upperBound, to: range.lowerBound)
+    return isWordStart(range.lowerBound)
   }
 
-  private func endsWord(_ range: Range<Int>) -> Bool { isBoundary(range.upperBound) }
-
-  /// Whether the words before `end` begin exactly at `start`, however many there are.
-  private func walkBack(from end: Int, to start: Int) -> Bool {
-    var position = end
-    while position > start { position = startOfWord(before: position) }
-    return position == start
+  private func endsWord(_ range: Range<Int>) -> Bool {
+    boundaries[index(notBefore: range.upperBound)] == range.upperBound
   }
 
-  /// The last boundary before `position` at which a letter or digit stands.
-  private func startOfWord(before position: Int) -> Int {
-    var boundary = self.boundary(before: position)
-    while let found = boundary {
-      let scalar = UnicodeText.scalar(in: units, at: found)
-      if scalar.properties.isAlphabetic || scalar.isDecimalDigit { return found }
-      boundary = self.boundary(before: found)
-    }
-    return 0
+  /// Whether a word begins at an offset: a boundary after which a letter or digit stands. WebKit
+  /// walks back over the words of a match and asks whether it comes to its start, which is the same.
+  private func isWordStart(_ offset: Int) -> Bool {
+    guard boundaries[index(notBefore: offset)] == offset else { return false }
+    let scalar = UnicodeText.scalar(in: units, at: offset)
+    return scalar.properties.isAlphabetic || scalar.isDecimalDigit
   }
 
   /// Whether a run of separators, capitals, digits or other letters begins inside a word.
@@ -90,42 +95,27 @@ final class WordCheck {
 
   private func isWholeWord(_ range: Range<Int>) -> Bool {
     if UnicodeText.scalar(in: units, at: range.lowerBound).isCJKIdeographOrSymbol { return true }
-    guard walkBack(from: range.upperBound, to: range.lowerBound) else { return false }
-    return boundary(after: range.lowerBound) == range.upperBound
+    guard isWordStart(range.lowerBound) else { return false }
+    return boundaries[index(notBefore: range.lowerBound + 1)] == range.upperBound
   }
 
   // MARK: Boundaries
 
-  private func isBoundary(_ offset: Int) -> Bool {
-    words.isBoundary(offset) || splitsWord(offset)
-  }
-
-  private func boundary(before offset: Int) -> Int? {
-    guard let found = words.boundary(before: offset) else { return nil }
-    guard rules == .chromium else { return found }
-    var position = offset - 1
-    while position > found {
-      if splitsWord(position) { return position }
-      position -= 1
+  /// The first boundary at or after an offset, as an index into `boundaries`.
+  private func index(notBefore offset: Int) -> Int {
+    var low = 0
+    var high = boundaries.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if boundaries[middle] < offset { low = middle + 1 } else { high = middle }
     }
-    return found
-  }
-
-  private func boundary(after offset: Int) -> Int? {
-    guard let found = words.boundary(after: offset) else { return nil }
-    guard rules == .chromium else { return found }
-    var position = offset + 1
-    while position < found {
-      if splitsWord(position) { return position }
-      position += 1
-    }
-    return found
+    return low
   }
 
   /// Whether a word that ICU holds together ends here all the same: Chromium's words end at `.`, `:`
   /// and `@` between letters.
   private func splitsWord(_ offset: Int) -> Bool {
-    guard rules == .chromium, offset > 0, offset < units.count else { return false }
+    guard offset > 0, offset < units.count else { return false }
     return isDivider(offset) || isDivider(offset - 1)
   }
 

@@ -3,39 +3,136 @@ import WayfinderDocument
 /// The state behind a find bar: a query, its results, and the one that is highlighted.
 ///
 /// A session is a value that a view keeps and brings up to date. Changes of the query and steps are
-/// taken down at once and carried out by `update(for:startingAt:)`, which is where results land.
-/// The vocabulary is UIKit's (`UIFindSession`).
+/// taken down at once and carried out by `update(for:startingAt:)`, which is where results land; a
+/// host that has other things to do calls `step(for:startingAt:budget:)` instead, until it is done, or
+/// reads `updates(for:startingAt:)`. The vocabulary is UIKit's (`UIFindSession`).
+///
+/// A search begins where the text in view begins, goes on to the end of the document and then from its
+/// start, so that what is seen is found first. Results are always in document order.
 public struct FindSession: Sendable {
+  /// How a query is read.
+  public enum Syntax: Hashable, Sendable {
+    /// As the text to find.
+    case literal
+    /// As a regular expression; see `RegexMatcher`.
+    case regularExpression
+  }
+
+  /// What a find bar shows of the results.
+  public enum SearchResultDisplayStyle: Hashable, Sendable {
+    /// The number of the highlighted result and that of all.
+    case currentAndTotal
+    /// The number of all results.
+    case total
+    /// Nothing.
+    case none
+  }
+
   /// Whether the find bar is shown.
   public var isPresented = false
+  /// What a find bar shows of the results.
+  public var searchResultDisplayStyle = SearchResultDisplayStyle.currentAndTotal
   /// What is looked for; empty for nothing.
   public var query = "" {
-    didSet { if query != oldValue { isStale = true } }
+    didSet { if query != oldValue { invalidateFoundResults() } }
+  }
+  /// How the query is read.
+  public var syntax = Syntax.literal {
+    didSet { if syntax != oldValue { invalidateFoundResults() } }
   }
   /// What counts as a match.
   public var options: FindOptions {
-    didSet { if options != oldValue { isStale = true } }
+    didSet { if options != oldValue { invalidateFoundResults() } }
+  }
+  /// The number of matches after which a search stops, or `nil` to find all.
+  ///
+  /// With more matches than that, `FindResults.exceedsLimit` is set, and the matches are those found
+  /// first: in view and below.
+  public var limit: Int? {
+    didSet { if limit != oldValue { invalidateFoundResults() } }
+  }
+  /// How much work matching a regular expression may be.
+  public var regexLimits = RegexLimits.standard {
+    didSet { if regexLimits != oldValue { invalidateFoundResults() } }
   }
   /// Whether a step over the last result goes on from the first.
   public var wraps = true
-  /// The results of the last update.
-  public private(set) var results = FindResults()
-  /// A number that grows each time a result is highlighted, so that a view can reveal it once.
-  public private(set) var navigationCount = 0
+  /// What finds the matches of a literal query.
+  public var source: any MatchSource {
+    didSet { invalidateFoundResults() }
+  }
 
-  private var isStale = false
-  private var searchedRevision: UInt64?
-  private var pendingSteps: [FindWalk.Direction] = []
+  /// The results as of the last update or step.
+  public internal(set) var results = FindResults()
+  /// A number that grows each time a result is highlighted, so that a view can reveal it once.
+  public internal(set) var navigationCount = 0
+  /// The number of the request that results are wanted for; each change of what is looked for makes
+  /// a new one, which replaces those before.
+  public private(set) var requestID = 0
+
+  var isStale = false
+  var scope: FindScope?
+  var search: RunningSearch?
+  var pendingSteps: [FindWalk.Direction] = []
   /// Where the highlighted result begins, to find it again after an edit.
-  private var highlightAnchor: Anchor?
+  var highlightAnchor: Anchor?
+  /// Where the result to be highlighted next is looked for, while it is not known.
+  var awaitedHighlight: Anchor?
+  /// The complete search made last, by which a longer query may be answered.
+  var lastSearch: CompletedSearch?
+  /// Whether a state of the document has letters that are written as marks.
+  var letterMarks: (revision: UInt64, areFound: Bool)?
 
   /// Creates a session without a query.
-  public init(options: FindOptions = .webKit) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: What counts as a match.
+  ///   - source: What finds the matches of a literal query.
+  public init(
+    options: FindOptions = .webKit, source: any MatchSource = ReferenceMatchSource()
+  ) {
+    self.options = options
+    self.source = source
+  }
 
   /// Whether an update has something to do for a document.
   public func needsUpdate(for document: Document) -> Bool {
-    isStale || !pendingSteps.isEmpty
-      || (searchedRevision != nil && searchedRevision != document.revision)
+    isStale || search != nil || !pendingSteps.isEmpty
+      || (results.revision != nil && results.revision != document.revision)
+  }
+
+  /// Asks for the search to be made again.
+  public mutating func invalidateFoundResults() {
+    isStale = true
+    requestID += 1
+    search = nil
+  }
+
+  /// Gives up the search that is under way; what it found stays, marked as final.
+  public mutating func cancel() {
+    isStale = false
+    pendingSteps.removeAll()
+    if search != nil || !results.isFinal { requestID += 1 }
+    search = nil
+    results.isFinal = true
+    lastSearch = nil
+  }
+
+  /// Looks for matches in some parts of a document only, such as a selection; `nil` for all of it.
+  ///
+  /// Results are the document's matches that lie in one of the parts; the parts stay with their text
+  /// while it is edited.
+  /// - Parameter ranges: UTF-8 offsets, in any order; empty ones count for nothing.
+  public mutating func setScope(_ ranges: [Range<TextOffset>]?, in document: Document) {
+    let new = ranges.map { FindScope($0, in: document) }
+    if new == scope { return }
+    scope = new
+    invalidateFoundResults()
+  }
+
+  /// Returns the parts of a document that are searched, `nil` for all of it.
+  public func scope(in document: Document) -> [Range<TextOffset>]? {
+    scope?.ranges(in: document)
   }
 
   /// Asks for the next result in a direction to be highlighted.
@@ -43,113 +140,18 @@ public struct FindSession: Sendable {
     pendingSteps.append(direction)
   }
 
-  /// Searches where query, options or text have changed, then makes the steps asked for.
-  ///
-  /// A new query highlights the first result at or after `start`, going on from the top where there
-  /// is none. After an edit the highlighted result stays the one at its place.
-  /// - Parameters:
-  ///   - document: The text to search.
-  ///   - start: Where a new search begins: the caret, or the first text in view.
-  /// - Complexity: That of the search where one is needed, else O(1) a step.
-  public mutating func update(for document: Document, startingAt start: TextOffset) {
-    if isStale {
-      search(document)
-      highlightFirst(from: start, in: document)
-    } else if searchedRevision != nil, searchedRevision != document.revision {
-      let place = highlightAnchor.map { document.offset(of: $0) }
-      search(document)
-      if let place { keepHighlight(at: place, in: document) }
-    }
-    for direction in pendingSteps { step(direction, in: document) }
-    pendingSteps.removeAll()
+  /// Highlights a result by its index in `results.matches`, at once; others are ignored.
+  public mutating func highlightResult(at index: Int, in document: Document) {
+    guard results.matches.indices.contains(index) else { return }
+    awaitedHighlight = nil
+    results.didWrap = false
+    highlight(index, in: document)
   }
 
-  private mutating func search(_ document: Document) {
-    isStale = false
-    searchedRevision = document.revision
-    do {
-      let matches = try ReferenceMatcher(query: query, options: options).matches(in: document)
-      results = FindResults(matches: matches)
-    } catch {
-      results = FindResults(failure: String(describing: error))
-    }
-  }
-
-  private mutating func highlightFirst(from start: TextOffset, in document: Document) {
-    guard results.count > 0 else {
-      highlightAnchor = nil
-      return
-    }
-    highlight(results.index(startingAt: start, in: document) ?? 0, in: document)
-  }
-
-  private mutating func keepHighlight(at place: TextOffset, in document: Document) {
-    guard results.count > 0 else { return }
-    let index = results.index(startingAt: place, in: document) ?? results.count - 1
-    results.highlightedIndex = index
-    highlightAnchor = document.anchor(
-      at: document.textRange(of: results.matches[index]).lowerBound)
-  }
-
-  private mutating func step(_ direction: FindWalk.Direction, in document: Document) {
-    guard results.count > 0 else { return }
-    guard let current = results.highlightedIndex else {
-      return highlight(direction == .forward ? 0 : results.count - 1, in: document)
-    }
-    let next = current + (direction == .forward ? 1 : -1)
-    if (0..<results.count).contains(next) {
-      highlight(next, in: document)
-    } else if wraps {
-      highlight(direction == .forward ? 0 : results.count - 1, in: document)
-    }
-  }
-
-  private mutating func highlight(_ index: Int, in document: Document) {
+  mutating func highlight(_ index: Int, in document: Document) {
     results.highlightedIndex = index
     highlightAnchor = document.anchor(
       at: document.textRange(of: results.matches[index]).lowerBound)
     navigationCount += 1
-  }
-}
-
-/// What a search found.
-public struct FindResults: Sendable {
-  /// The matches in document order.
-  public let matches: [FindMatch]
-  /// Whether no more matches will come.
-  public let isFinal: Bool
-  /// Why the search could not be made, or `nil`.
-  public let failure: String?
-  /// The highlighted match, as an index into `matches`.
-  public internal(set) var highlightedIndex: Int?
-
-  init(matches: [FindMatch] = [], failure: String? = nil) {
-    self.matches = matches
-    self.failure = failure
-    isFinal = true
-  }
-
-  /// The number of matches.
-  public var count: Int { matches.count }
-
-  /// The number of the highlighted match for display, the first being 1.
-  public var highlightedResultIndex: Int? { highlightedIndex.map { $0 + 1 } }
-
-  /// The highlighted match.
-  public var highlightedMatch: FindMatch? { highlightedIndex.map { matches[$0] } }
-
-  /// The first match that begins at or after an offset.
-  func index(startingAt offset: TextOffset, in document: Document) -> Int? {
-    var low = 0
-    var high = matches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if document.textRange(of: matches[middle]).lowerBound < offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < matches.count ? low : nil
   }
 }

@@ -13,24 +13,40 @@ extension PageLayout {
   /// - Parameter range: UTF-8 offsets, clamped to the text and rounded outwards to grapheme clusters.
   /// - Complexity: O(log *n* + *k*) for *k* lines and the clusters on them, which are shaped again.
   public func rects(of range: Range<TextOffset>) -> [Rect] {
+    var lines = LineLayoutMemory()
+    return rects(of: range, &lines)
+  }
+
+  /// Returns the rectangles of several ranges, as `rects(of:)` does for each.
+  ///
+  /// - Parameter ranges: UTF-8 offsets; ranges on one line should follow one another.
+  /// - Complexity: That of `rects(of:)`, but for ranges that follow one another on one line its
+  ///   clusters are shaped once.
+  public func rects(of ranges: some Sequence<Range<TextOffset>>) -> [[Rect]] {
+    var lines = LineLayoutMemory()
+    return ranges.map { rects(of: $0, &lines) }
+  }
+
+  private func rects(of range: Range<TextOffset>, _ lines: inout LineLayoutMemory) -> [Rect] {
     let range = range.clamped(to: 0..<prepared.document.utf8Count)
     if range.isEmpty { return caretRect(at: range.lowerBound).map { [$0] } ?? [] }
     var index = firstRecord { $0.end > range.lowerBound }
     var rects: [Rect] = []
     while index < records.count, records[index].start < range.upperBound {
       let record = records[index]
-      index += 1
-      if record.start == record.end { continue }
       let part = range.clamped(to: record.start..<record.end)
-      if !part.isEmpty { appendRects(of: part, in: record, to: &rects) }
+      if !part.isEmpty {
+        appendRects(of: part, in: record, lines.layout(ofLine: index, in: self), to: &rects)
+      }
+      index += 1
     }
     return rects
   }
 
   private func appendRects(
-    of range: Range<TextOffset>, in record: LineRecord, to rects: inout [Rect]
+    of range: Range<TextOffset>, in record: LineRecord, _ layout: LineLayout,
+    to rects: inout [Rect]
   ) {
-    let layout = LineLayout(self, record)
     let base = prepared.paragraphs[Int(record.paragraph)].range.lowerBound
     let wanted = range.lowerBound - base..<range.upperBound - base
     let left = record.rect.minX - layout.leftHang
@@ -67,6 +83,18 @@ extension PageLayout {
       LayoutUnit.nearest(baseline - metrics.ascent),
       LayoutUnit.nearest(metrics.ascent + metrics.descent)
     )
+  }
+}
+
+/// The layout of the line asked for last, kept for the next question about it.
+private struct LineLayoutMemory {
+  private var last: (line: Int, layout: LineLayout)?
+
+  mutating func layout(ofLine line: Int, in page: PageLayout) -> LineLayout {
+    if let last, last.line == line { return last.layout }
+    let layout = LineLayout(page, page.records[line])
+    last = (line, layout)
+    return layout
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Wayfinder
 
 /// `wayfinder find`: where a query is found.
@@ -22,65 +21,59 @@ struct FindCommand {
   }
 
   func run() throws -> Int32 {
-    let view = try Progress.during { stage in
+    try Progress.during { stage in
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
-      return try Search(arguments).view(
+      let view = try Search(arguments).view(
         of: document, query: arguments.operands[1], stage: stage)
+      stage("writing")
+      if let path = arguments.svgPath { try PictureCommand.write(SVGPicture(view), to: path) }
+      let results = view.find.results
+      let shown = Array(results.matches.prefix(arguments.limit ?? .max))
+      if arguments.wantsJSON {
+        try Output.write(json: report(on: shown, in: view))
+      } else {
+        list(shown, in: view)
+        if shown.count < results.count { Output.writeLine("… \(results.count - shown.count) more") }
+      }
+      return results.count > 0 ? ExitCode.found : ExitCode.none
     }
-    let results = view.find.results
-    if let path = arguments.svgPath { try PictureCommand.write(SVGPicture(view), to: path) }
-    let shown = results.matches.prefix(arguments.limit ?? .max)
-    if arguments.wantsJSON {
-      try Output.write(json: report(on: shown, in: view))
-    } else {
-      list(shown, in: view)
-      if shown.count < results.count { Output.writeLine("… \(results.count - shown.count) more") }
-    }
-    return results.count > 0 ? ExitCode.found : ExitCode.none
   }
 
-  private func report(on matches: ArraySlice<FindMatch>, in view: PageView) -> Report {
+  private func report(on matches: [FindMatch], in view: PageView) -> Report {
     let document = view.page.document
     let size = view.geometry.contentSize
+    let rects = view.rects(of: matches)
     return Report(
       count: view.find.results.count, contentSize: [size.width, size.height],
-      matches: matches.enumerated().map { index, match in
-        let range = sourceRange(of: match, in: document)
-        let offset = view.contentOffset(revealing: match)
+      matches: matches.indices.map { index in
+        let range = SourceRange(of: matches[index], in: document).range
+        let offset = view.contentOffset(revealing: matches[index], rects: rects[index])
         return Report.Match(
           ordinal: index + 1, range: [range.lowerBound, range.upperBound],
-          text: document.text(of: match),
-          rects: view.rects(of: match).map { [$0.minX, $0.minY, $0.width, $0.height] },
+          text: document.text(of: matches[index]),
+          rects: rects[index].map { [$0.minX, $0.minY, $0.width, $0.height] },
           reveal: [offset.x, offset.y])
       })
   }
 
-  /// The range of a match in UTF-16 units: of `body.textContent` for HTML, else of the text.
-  private func sourceRange(of match: FindMatch, in document: Document) -> Range<Int> {
-    if document.sourceUnit == .utf16 { return document.sourceRange(of: match) }
-    let range = document.textRange(of: match)
-    return document.utf16Offset(of: range.lowerBound)..<document.utf16Offset(of: range.upperBound)
-  }
-
-  private func list(_ matches: ArraySlice<FindMatch>, in view: PageView) {
+  private func list(_ matches: [FindMatch], in view: PageView) {
     let width = String(view.find.results.count).count
+    let rects = view.rects(of: matches)
     for (index, match) in matches.enumerated() {
       let ordinal = String(index + 1)
       let padding = String(repeating: " ", count: max(0, width - ordinal.count))
-      let place = view.rects(of: match).first.map { rect in
-        "at \(number(rect.minX)),\(number(rect.minY)) size \(number(rect.width))×\(number(rect.height))"
-      }
-      let offset = view.contentOffset(revealing: match)
+      let offset = view.contentOffset(revealing: match, rects: rects[index])
+      Output.writeLine(padding + ordinal + "  " + MarkedLine(match, in: view).text)
       Output.writeLine(
-        "\(padding)\(ordinal)  \(MarkedLine(match, in: view).text)\n"
-          + String(repeating: " ", count: width)
-          + "  \(place ?? "folded away"), offset \(number(offset.x)),\(number(offset.y))")
+        String(repeating: " ", count: width + 2) + Self.place(of: rects[index].first)
+          + ", offset \(Terminal.number(offset.x)),\(Terminal.number(offset.y))")
     }
   }
 
-  private func number(_ value: Double) -> String {
-    value == value.rounded() && value.magnitude < 1e15
-      ? String(Int(value)) : String(format: "%.2f", value)
+  private static func place(of rect: Rect?) -> String {
+    guard let rect else { return "folded away" }
+    let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(Terminal.number)
+    return "at \(numbers[0]),\(numbers[1]) size \(numbers[2])×\(numbers[3])"
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Wayfinder
 
 /// `wayfinder lines`: the lines of a page with their rectangles.
@@ -18,38 +17,42 @@ struct LinesCommand {
   }
 
   func run() throws -> Int32 {
-    let view = try Progress.during { stage in
+    try Progress.during { stage in
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
-      return try Search(arguments).view(of: document, stage: stage)
+      let view = try Search(arguments).view(of: document, stage: stage)
+      stage("writing")
+      let lines = view.layout.lines.prefix(arguments.limit ?? .max)
+      if arguments.wantsJSON {
+        try Output.write(json: report(on: lines, of: document, in: view))
+      } else {
+        for line in lines { list(line, in: document) }
+      }
+      return ExitCode.found
     }
-    let document = view.page.document
-    let lines = view.layout.lines.prefix(arguments.limit ?? .max)
-    if arguments.wantsJSON {
-      let size = view.geometry.contentSize
-      try Output.write(
-        json: Report(
-          contentSize: [size.width, size.height],
-          lines: lines.map { line in
-            let source = document.sourceRange(of: line.range)
-            return Report.Line(
-              rect: [line.rect.minX, line.rect.minY, line.rect.width, line.rect.height],
-              range: [source.lowerBound, source.upperBound], text: document.text(in: line.range))
-          }))
-    } else {
-      for line in lines { list(line, in: document) }
-    }
-    return ExitCode.found
+  }
+
+  private func report(
+    on lines: Slice<PageLayout.Lines>, of document: Document, in view: PageView
+  ) -> Report {
+    let size = view.geometry.contentSize
+    return Report(
+      contentSize: [size.width, size.height],
+      lines: lines.map { line in
+        let range = SourceRange(of: line.range, in: document).range
+        return Report.Line(
+          rect: [line.rect.minX, line.rect.minY, line.rect.width, line.rect.height],
+          range: [range.lowerBound, range.upperBound], text: document.text(in: line.range))
+      })
   }
 
   private func list(_ line: LineFragment, in document: Document) {
     let columns = [line.rect.minY, line.rect.minX, line.rect.width].map { value in
-      let text = value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
+      let text = Terminal.number(value)
       return String(repeating: " ", count: max(0, 9 - text.count)) + text
     }
     var text = document.text(in: line.range)
     while text.last?.isNewline == true { text.removeLast() }
-    if line.isVoid { text = "―――" }
-    Output.writeLine(columns.joined() + "  " + text)
+    Output.writeLine(columns.joined() + "  " + (line.isVoid ? "―――" : Terminal.visible(text)))
   }
 }

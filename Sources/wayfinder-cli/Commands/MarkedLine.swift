@@ -7,25 +7,28 @@ struct MarkedLine {
 
   /// How much of a line is shown before and after a match, in characters.
   private static let context = 60
+  /// How much of the text is looked at for that, in bytes.
+  private static let reach = 256
 
   init(_ match: FindMatch, in view: PageView) {
     let document = view.page.document
     guard match.stream == .text else {
-      text = Self.marked(document.text(of: match))
+      text = Self.marked(Terminal.visible(document.text(of: match)))
       return
     }
+    let start = match.range.lowerBound
     // Text that is folded away has no line; its block stands in.
     let line =
-      view.layout.line(at: match.range.lowerBound)?.range
-      ?? document.blocks[document.blocks.index(containing: match.range.lowerBound)].range
-    let end = max(match.range.lowerBound, min(match.range.upperBound, line.upperBound))
-    let before = document.text(in: line.lowerBound..<match.range.lowerBound)
-    let after = document.text(in: end..<line.upperBound)
+      view.layout.line(at: start)?.range
+      ?? document.blocks[document.blocks.index(containing: start)].range
+    let end = max(start, min(match.range.upperBound, line.upperBound))
+    let first = document.scalarBoundary(notAfter: max(line.lowerBound, start - Self.reach))
+    let last = document.scalarBoundary(notAfter: min(line.upperBound, end + Self.reach))
     let goesOn = match.range.upperBound > line.upperBound ? "…" : ""
-    let found = document.text(in: match.range.lowerBound..<end)
     text =
-      Self.lastPart(of: Self.visible(before)) + Self.marked(Self.visible(found) + goesOn)
-      + Self.firstPart(of: Self.visible(after))
+      Self.lastPart(of: Terminal.visible(document.text(in: first..<start)))
+      + Self.marked(Terminal.visible(document.text(in: start..<end)) + goesOn)
+      + Self.firstPart(of: Terminal.visible(document.text(in: end..<max(end, last))))
   }
 
   private static func marked(_ text: String) -> String {
@@ -41,12 +44,5 @@ struct MarkedLine {
     var end = text[...]
     while end.last?.isWhitespace == true { end.removeLast() }
     return end.count > context ? end.prefix(context) + "…" : String(end)
-  }
-
-  /// The text with control characters, which would disturb a terminal, as spaces.
-  private static func visible(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

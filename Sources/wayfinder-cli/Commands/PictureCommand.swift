@@ -9,13 +9,14 @@ struct PictureCommand {
 
   func run() throws -> Int32 {
     let query = arguments.operands.count > 2 ? arguments.operands[2] : nil
-    let view = try Progress.during { stage in
+    return try Progress.during { stage in
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
-      return try Search(arguments).view(of: document, query: query, stage: stage)
+      let view = try Search(arguments).view(of: document, query: query, stage: stage)
+      stage("drawing")
+      try Self.write(SVGPicture(view), to: arguments.operands[1])
+      return query == nil || view.find.results.count > 0 ? ExitCode.found : ExitCode.none
     }
-    try Self.write(SVGPicture(view), to: arguments.operands[1])
-    return query == nil || view.find.results.count > 0 ? ExitCode.found : ExitCode.none
   }
 
   /// Writes a picture to a file.

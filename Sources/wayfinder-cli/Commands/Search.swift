@@ -15,13 +15,15 @@ struct Search {
   ) throws -> PageView {
     stage("laying out")
     let view = try PageView(
-      Page(document), shaper: arguments.shaper, containerSize: arguments.containerSize)
+      Page(document), shaper: try arguments.shaper(),
+      lineBreakProfile: arguments.lineBreakProfile, containerSize: arguments.containerSize)
     guard let query else { return view }
     stage("searching")
+    view.find.source = arguments.source
     view.find.options = arguments.findOptions
     view.find.query = query
     try view.update()
-    if let failure = view.find.results.failure { throw Failure(failure) }
+    if let failure = view.find.results.failure { throw Failure(failure.description) }
     return view
   }
 }

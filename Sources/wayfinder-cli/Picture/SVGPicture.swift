@@ -35,7 +35,7 @@ struct SVGPicture {
   private static func document(_ frame: Rect, _ body: [String]) -> String {
     let outer = frame.inset(
       by: EdgeInsets(top: -margin, leading: -margin, bottom: -margin, trailing: -margin))
-    let box = [outer.minX, outer.minY, outer.width, outer.height].map(number)
+    let box = [outer.minX, outer.minY, outer.width, outer.height].map(Terminal.number)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(box.joined(separator: " "))" \
       width="\(box[2])" height="\(box[3])" font-family="DejaVu Sans Mono, monospace" font-size="13.3">
@@ -55,8 +55,8 @@ struct SVGPicture {
     let isHeading =
       if case .heading = view.page.document.blocks[line.block].style.role { true } else { false }
     return box + marker(of: line, in: view) + """
-      <text x="\(number(line.rect.minX))" y="\(number(line.rect.minY + line.baseline))" \
-      textLength="\(number(line.rect.width))" lengthAdjust="spacingAndGlyphs" xml:space="preserve" \
+      <text x="\(Terminal.number(line.rect.minX))" y="\(Terminal.number(line.rect.minY + line.baseline))" \
+      textLength="\(Terminal.number(line.rect.width))" lengthAdjust="spacingAndGlyphs" xml:space="preserve" \
       fill="#1d2430"\(isHeading ? " font-weight=\"bold\"" : "")>\(escaped(visible))</text>
       """
   }
@@ -68,17 +68,18 @@ struct SVGPicture {
     guard line.isFirst, case .listItem(let marker) = document.boxes[block.box].kind,
       line.block == 0 || document.blocks[line.block - 1].box != block.box
     else { return "" }
-    let x = number(line.rect.minX - 6)
-    let y = number(line.rect.minY + line.baseline)
+    let x = Terminal.number(line.rect.minX - 6)
+    let y = Terminal.number(line.rect.minY + line.baseline)
     return
       "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"end\" fill=\"#1d2430\">\(escaped(marker))</text>"
   }
 
   private static func matches(in view: PageView, from top: Double, to bottom: Double) -> [String] {
     let results = view.find.results
+    let matches = Array(results.matches)
     var elements: [String] = []
-    for (index, match) in results.matches.enumerated() {
-      for area in view.rects(of: match) where area.maxY > top && area.minY < bottom {
+    for (index, rects) in view.rects(of: matches).enumerated() {
+      for area in rects where area.maxY > top && area.minY < bottom {
         let fill = index == results.highlightedIndex ? "#ff9a3c" : "#ffe45c"
         elements.append(rect(area, "fill=\"\(fill)\" fill-opacity=\"0.55\" stroke=\"#b86e00\""))
       }
@@ -103,13 +104,8 @@ struct SVGPicture {
   }
 
   private static func rect(_ rect: Rect, _ attributes: String) -> String {
-    "<rect x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\""
-      + " height=\"\(number(rect.height))\" \(attributes)/>"
-  }
-
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() && value.magnitude < 1e15
-      ? String(Int(value)) : String(format: "%.2f", value)
+    "<rect x=\"\(Terminal.number(rect.minX))\" y=\"\(Terminal.number(rect.minY))\" width=\"\(Terminal.number(rect.width))\""
+      + " height=\"\(Terminal.number(rect.height))\" \(attributes)/>"
   }
 
   /// The text with what XML gives a meaning replaced and what it forbids left out.

@@ -22,13 +22,24 @@ enum Output {
   /// Writes a line.
   static func writeLine(_ text: String) { write(text + "\n") }
 
-  /// Hands over what has been gathered.
+  /// Hands over what has been gathered; ends the tool where it cannot be written.
   static func flush() {
     let bytes = buffer.withLock { buffer in
       defer { buffer.removeAll(keepingCapacity: true) }
       return buffer
     }
-    if !bytes.isEmpty { FileHandle.standardOutput.write(Data(bytes)) }
+    if bytes.isEmpty { return }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    } catch {
+      writeError("standard output: cannot be written")
+      exit(ExitCode.failure)
+    }
+  }
+
+  /// Writes a line to standard error, if it can be written.
+  static func writeError(_ message: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("wayfinder: \(message)\n".utf8))
   }
 
   /// Writes a value as JSON.

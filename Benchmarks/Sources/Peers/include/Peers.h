@@ -31,8 +31,6 @@ enum { PEER_PRIMARY = 0, PEER_SECONDARY = 1, PEER_TERTIARY = 2 };
 void peer_usearch_close(PeerUsearch *search);
 /// Counts all matches from the start.
 int64_t peer_usearch_count(PeerUsearch *search);
-/// The start of the first match, or -1.
-int64_t peer_usearch_first(PeerUsearch *search);
 
 // glibc: memmem
 

@@ -91,9 +91,6 @@ final class Usearch {
 
   /// Counts all matches.
   func count() -> Int { Int(peer_usearch_count(search)) }
-
-  /// The UTF-16 offset of the first match, or -1.
-  func first() -> Int { Int(peer_usearch_first(search)) }
 }
 
 /// A pattern of PCRE2, compiled to machine code.

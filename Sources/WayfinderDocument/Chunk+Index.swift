@@ -1,0 +1,47 @@
+import WayfinderUnicode
+
+extension Chunk {
+  /// Calls `body` with each beginning of a block in the chunk: its UTF-8 offset from the chunk's start
+  /// and what stands before it. An index reads them without a look-up each.
+  package func forEachBlockStart(_ body: (_ offset: Int, _ boundary: BoundaryKind) -> Void) {
+    for start in leaf.blocks { body(Int(start.offset), start.boundary) }
+  }
+
+  /// The number of UTF-8 bytes of the chunk.
+  package var utf8Count: Int { leaf.bytes.count }
+}
+
+extension Document.Chunks {
+  /// Whether the chunk at a place has an identity and version, without making a chunk of it.
+  package func has(_ id: ChunkID, _ version: UInt32, at index: Int) -> Bool {
+    let leaf = store.leaves[index]
+    return leaf.id == id && leaf.version == version
+  }
+
+  /// The identity of the chunk at a place.
+  package func id(at index: Int) -> ChunkID { store.leaves[index].id }
+
+  /// The text around the seam before the chunk at a place: the last scalar before it and the first
+  /// after it, or `nil` where blocks meet there or the text ends.
+  package func seam(before index: Int) -> (last: UInt32, first: UInt32)? {
+    let leaf = store.leaves[index]
+    if let start = leaf.blocks.first, start.offset == 0, start.boundary.stopsText { return nil }
+    let before = store.leaves[index - 1].bytes
+    if before.isEmpty || leaf.bytes.isEmpty { return nil }
+    var last = before.count - 1
+    while last > 0, before[last] & 0xC0 == 0x80 { last -= 1 }
+    let lastScalar = before.withUnsafeBufferPointer {
+      UnicodeText.scalar(inUTF8: $0, at: last).scalar.value
+    }
+    let firstScalar = leaf.bytes.withUnsafeBufferPointer {
+      UnicodeText.scalar(inUTF8: $0, at: 0).scalar.value
+    }
+    return (lastScalar, firstScalar)
+  }
+}
+
+extension BoundaryKind {
+  /// Whether text before and after never belongs to one word or line: all but the edges of inline
+  /// boxes.
+  package var stopsText: Bool { self != .none && self != .inlineBreak }
+}
