@@ -21,21 +21,42 @@ struct LineExtent: Hashable, Sendable {
 struct LineExtents {
   private let shaper: any TextShaper
   private let profile: LineBreakProfile
-  private var known: [TextStyle: LineExtent] = [:]
+  private var runSettings: [TextStyle: RunSetting] = [:]
+  private var lastRun: RunSetting?
+  private var lastParagraph: ParagraphSetting?
 
   init(shaper: any TextShaper, profile: LineBreakProfile) {
     self.shaper = shaper
     self.profile = profile
   }
 
-  mutating func extent(of style: TextStyle) -> LineExtent {
-    if let extent = known[style] { return extent }
-    let extent = extent(shaper.fontMetrics(for: style), style)
-    known[style] = extent
-    return extent
+  /// What runs of a style share; the style of the block around them says how far they are raised or
+  /// lowered.
+  mutating func setting(of style: TextStyle, in parent: TextStyle) -> RunSetting {
+    let shift = Self.baselineShift(of: style, in: parent)
+    if let lastRun, lastRun.baselineShift == shift, lastRun.style == style { return lastRun }
+    if let known = runSettings[style], known.baselineShift == shift {
+      lastRun = known
+      return known
+    }
+    let setting = RunSetting(
+      style: style,
+      extent: extent(shaper.fontMetrics(for: style), style).lowered(by: shift),
+      baselineShift: shift)
+    runSettings[style] = setting
+    lastRun = setting
+    return setting
   }
 
-  func metrics(of style: TextStyle) -> FontMetrics { shaper.fontMetrics(for: style) }
+  /// What paragraphs of a style share.
+  mutating func setting(of style: BlockStyle) -> ParagraphSetting {
+    if let lastParagraph, lastParagraph.style == style { return lastParagraph }
+    let metrics = shaper.fontMetrics(for: style.text)
+    let setting = ParagraphSetting(
+      style: style, strut: extent(metrics, style.text), metrics: metrics)
+    lastParagraph = setting
+    return setting
+  }
 
   func extent(of font: FontID, style: TextStyle) -> LineExtent {
     extent(shaper.fontMetrics(of: font, style: style), style)

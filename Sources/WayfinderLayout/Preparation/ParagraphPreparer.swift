@@ -52,9 +52,10 @@ struct ParagraphPreparer {
       return builder
     }
     return PreparedParagraph(
-      blocks: first.index..<first.index + blocks.count, range: range, style: style, box: first.box,
-      isVoid: first.isVoid, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
-      segments: builder.segments, fallbacks: builder.fallbacks,
-      strut: extents.extent(of: style.text), metrics: shaper.fontMetrics(for: style.text))
+      blocks: first.index..<first.index + blocks.count, range: range,
+      setting: extents.setting(of: style), box: first.box, isVoid: first.isVoid,
+      // Copies of slices have no room to grow, which would double what is kept.
+      baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
+      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
   }
 }

@@ -13,7 +13,7 @@ final class PreparedParagraph: Sendable {
   let blocks: Range<Int>
   /// Where the text stands in the document.
   let range: Range<TextOffset>
-  let style: BlockStyle
+  private let setting: ParagraphSetting
   let box: Int
   let isVoid: Bool
   /// 0 where the paragraph is set from left to right, 1 from right to left.
@@ -24,34 +24,34 @@ final class PreparedParagraph: Sendable {
   let segments: [Segment]
   /// Where a font with measures of its own stepped in for a missing glyph, in order.
   let fallbacks: [FallbackSpan]
-  /// The room that a line takes even where it has no text.
-  let strut: LineExtent
-  /// The measures of the first font of the paragraph's style.
-  let metrics: FontMetrics
-
   /// Whether every line takes the room of the strut, whatever text is on it.
   let hasUniformLines: Bool
 
   init(
-    blocks: Range<Int>, range: Range<TextOffset>, style: BlockStyle, box: Int, isVoid: Bool,
-    baseLevel: UInt8, runs: [PreparedRun], segments: [Segment], fallbacks: [FallbackSpan],
-    strut: LineExtent, metrics: FontMetrics
+    blocks: Range<Int>, range: Range<TextOffset>, setting: ParagraphSetting, box: Int,
+    isVoid: Bool, baseLevel: UInt8, runs: [PreparedRun], segments: [Segment],
+    fallbacks: [FallbackSpan]
   ) {
     self.blocks = blocks
     self.range = range
-    self.style = style
+    self.setting = setting
     self.box = box
     self.isVoid = isVoid
     self.baseLevel = baseLevel
     self.runs = runs
     self.segments = segments
     self.fallbacks = fallbacks
-    self.strut = strut
-    self.metrics = metrics
+    let strut = setting.strut
     hasUniformLines =
       fallbacks.allSatisfy { $0.extent.union(strut) == strut }
       && runs.allSatisfy { $0.extent.union(strut) == strut }
   }
+
+  var style: BlockStyle { setting.style }
+  /// The room that a line takes even where it has no text.
+  var strut: LineExtent { setting.strut }
+  /// The measures of the first font of the paragraph's style.
+  var metrics: FontMetrics { setting.metrics }
 
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
   var count: Int { range.count }
@@ -79,50 +79,6 @@ final class PreparedParagraph: Sendable {
   }
 }
 
-/// A part of a paragraph that is shaped as one.
-struct PreparedRun: Sendable {
-  var range: Range<Int>
-  var style: TextStyle
-  var script: Script
-  /// The embedding level; odd from right to left.
-  var level: UInt8
-  /// Whether the run begins an inline box or a bidirectional run, whose width is rounded by itself.
-  var beginsItem: Bool
-  var kind: Kind
-  /// The room that the run takes on its line.
-  var extent: LineExtent
-  /// How far the run's baseline is below that of the line.
-  var baselineShift: Double
-  /// The advance of each cluster where it is not the shaper's: WebKit's spaces are as wide as the
-  /// font's space, whatever they stand between.
-  var fixedAdvance: Float?
-
-  enum Kind: UInt8, Sendable {
-    case text
-    /// A tab, which reaches to the next tab stop.
-    case tab
-    /// A preserved line end, which takes no room.
-    case lineEnd
-  }
-
-  var isRightToLeft: Bool { level & 1 == 1 }
-
-  /// Shapes a part of the run.
-  func shape(
-    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, isLineStart: Bool,
-    wantsGlyphs: Bool = false, with shaper: any TextShaper
-  ) -> ShapedText {
-    var shaped = shaper.shape(
-      TextRun(
-        text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
-        isLineStart: isLineStart, wantsGlyphs: wantsGlyphs))
-    if let fixedAdvance {
-      for index in shaped.advances.indices { shaped.advances[index] = fixedAdvance }
-    }
-    return shaped
-  }
-}
-
 /// A piece of a paragraph within which it is not cut: text, then white space that may hang.
 struct Segment: Sendable {
   var end: UInt32
@@ -135,7 +91,7 @@ struct Segment: Sendable {
   var hangWidth: Float
 
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt8
 
     /// A line may end after the segment.
     static let breakAfter = Flags(rawValue: 1)
@@ -166,4 +122,17 @@ struct Segment: Sendable {
 struct FallbackSpan: Sendable {
   var range: Range<Int>
   var extent: LineExtent
+}
+
+/// What paragraphs of one style share.
+final class ParagraphSetting: Sendable {
+  let style: BlockStyle
+  let strut: LineExtent
+  let metrics: FontMetrics
+
+  init(style: BlockStyle, strut: LineExtent, metrics: FontMetrics) {
+    self.style = style
+    self.strut = strut
+    self.metrics = metrics
+  }
 }

@@ -38,18 +38,15 @@ struct RunItemizer {
       var textStyle = boundaries[item].style
       // WebKit does not trim punctuation.
       if words != nil { textStyle.trimsPunctuation = false }
-      let shift = LineExtents.baselineShift(of: textStyle, in: style.text)
       runs.append(
         PreparedRun(
-          range: start..<end, style: textStyle,
+          range: start..<end, setting: extents.setting(of: textStyle, in: style.text),
           script: scripts.first?.script ?? .latin,
           // Tabs and line ends are set in the direction of the paragraph (UAX #9, L1).
           level: kind == .text ? boundaries[item].level ?? baseLevel : baseLevel,
           beginsItem: start == boundaries[item].offset || kind != .text
             || (runs.last.map { $0.kind != .text } ?? true), kind: kind,
-          extent: extents.extent(of: textStyle).lowered(by: shift), baselineShift: shift,
-          fixedAdvance: words != nil && text.bytes[start] == 0x20
-            ? Float(extents.metrics(of: textStyle).spaceAdvance) : nil))
+          hasSpaceAdvance: words != nil && text.bytes[start] == 0x20))
       start = end
     }
   }

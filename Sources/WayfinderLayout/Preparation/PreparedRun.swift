@@ -1,0 +1,78 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// A part of a paragraph that is shaped as one.
+struct PreparedRun: Sendable {
+  private var start: UInt32
+  private var end: UInt32
+  let setting: RunSetting
+  var script: Script
+  /// The embedding level; odd from right to left.
+  var level: UInt8
+  /// Whether the run begins an inline box or a bidirectional run, whose width is rounded by itself.
+  var beginsItem: Bool
+  var kind: Kind
+  /// Whether each cluster has the advance of the font's space, whatever it stands between: WebKit's
+  /// spaces.
+  var hasSpaceAdvance: Bool
+
+  init(
+    range: Range<Int>, setting: RunSetting, script: Script, level: UInt8, beginsItem: Bool,
+    kind: Kind, hasSpaceAdvance: Bool
+  ) {
+    start = UInt32(clamping: range.lowerBound)
+    end = UInt32(clamping: range.upperBound)
+    self.setting = setting
+    self.script = script
+    self.level = level
+    self.beginsItem = beginsItem
+    self.kind = kind
+    self.hasSpaceAdvance = hasSpaceAdvance
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+  var style: TextStyle { setting.style }
+  /// The room that the run takes on its line.
+  var extent: LineExtent { setting.extent }
+  /// How far the run's baseline is below that of the line.
+  var baselineShift: Double { setting.baselineShift }
+
+  enum Kind: UInt8, Sendable {
+    case text
+    /// A tab, which reaches to the next tab stop.
+    case tab
+    /// A preserved line end, which takes no room.
+    case lineEnd
+  }
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Shapes a part of the run.
+  func shape(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, isLineStart: Bool,
+    wantsGlyphs: Bool = false, with shaper: any TextShaper
+  ) -> ShapedText {
+    var shaped = shaper.shape(
+      TextRun(
+        text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
+        isLineStart: isLineStart, wantsGlyphs: wantsGlyphs))
+    if hasSpaceAdvance {
+      let advance = Float(shaper.fontMetrics(for: style).spaceAdvance)
+      for index in shaped.advances.indices { shaped.advances[index] = advance }
+    }
+    return shaped
+  }
+}
+
+/// What runs of one style share.
+final class RunSetting: Sendable {
+  let style: TextStyle
+  let extent: LineExtent
+  let baselineShift: Double
+
+  init(style: TextStyle, extent: LineExtent, baselineShift: Double) {
+    self.style = style
+    self.extent = extent
+    self.baselineShift = baselineShift
+  }
+}
