@@ -93,6 +93,8 @@ public final class RegularExpression {
   /// Look-around sees the text around the region, and anchors do not match at the region's ends for
   /// being its ends.
   /// - Parameters:
+  ///   - text: The text, in UTF-16 code units.
+  ///   - region: The part of it that is searched.
   ///   - start: The place in the region from which to search.
   ///   - stop: The place from which on no match is begun; the search ends near it.
   ///   - body: Given a match; `group(_:)` gives its groups meanwhile.
