@@ -15,7 +15,8 @@ demo: bootstrap
 	swift build -c release --product wayfinder
 	@echo; Scripts/demo
 
-test: bootstrap
+test:
+	@Scripts/bootstrap --tests
 	swift test
 
 bench:
