@@ -40,6 +40,7 @@ public struct FindMatches: RandomAccessCollection, Sendable {
 
   private var textCount: Int { counts[counts.count - 1] }
 
+  /// Zero.
   public var startIndex: Int { 0 }
   /// The number of matches.
   public var endIndex: Int { textCount + sideMatches.count }

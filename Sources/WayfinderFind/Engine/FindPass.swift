@@ -6,8 +6,9 @@ import WayfinderUnicode
 /// The matches, their ranges and their order are those of `ReferenceMatcher`. A pass is used by one
 /// thread at a time; it works on a snapshot, so the document may be edited meanwhile.
 public final class FindPass {
-  /// The query and options of the pass.
+  /// What is looked for.
   public let query: String
+  /// What counts as a match.
   public let options: FindOptions
   /// The matches found so far; those in side texts come at the end of the pass.
   public private(set) var matches = FindMatches()
