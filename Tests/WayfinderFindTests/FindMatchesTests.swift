@@ -7,7 +7,7 @@ import WayfinderFind
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `Places are found as a search of the whole list finds them`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let text = RandomScripts(&generator)
+    let text = HardText(&generator)
     let document = RandomDocument.make(text, 400, &generator)
     let query = text.query(from: document.text, &generator)
     let index = try FindIndex(document, locale: "en", pageTarget: 100)

@@ -40,7 +40,7 @@ public struct FindMatches: RandomAccessCollection, Sendable {
 
   private var textCount: Int { counts[counts.count - 1] }
 
-  /// The ordinal of the first match.
+  /// Zero.
   public var startIndex: Int { 0 }
   /// The number of matches.
   public var endIndex: Int { textCount + sideMatches.count }
@@ -96,6 +96,12 @@ public struct FindMatches: RandomAccessCollection, Sendable {
     if page < 0 { return 0 }
     let items = pages[page].items
     let within = partition(0..<items.count) { utf8Starts[page] + Int(items[$0].start) < offset }
+    // The first match of the page that follows may begin before its page.
+    if within == items.count, page + 1 < pages.count, let first = pages[page + 1].items.first,
+      utf8Starts[page + 1] + Int(first.start) < offset
+    {
+      return counts[page + 1] + 1
+    }
     return counts[page] + within
   }
 

@@ -145,7 +145,7 @@ public final class FindPass {
       let here = rest.prefix { $0.lowerBound < end }
       rest = rest.dropFirst(here.count)
       let items = here.map {
-        PageMatches.Item(start: UInt32($0.lowerBound - start), count: UInt32($0.count))
+        PageMatches.Item(start: Int32($0.lowerBound - start), count: UInt32($0.count))
       }
       matches.append(
         PageMatches(

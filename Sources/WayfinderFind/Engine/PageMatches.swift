@@ -2,9 +2,10 @@ import WayfinderDocument
 
 /// The matches that begin in one page of an index, relative to the page.
 final class PageMatches: Sendable {
-  /// A match by its offset from the page's start and its length.
+  /// A match by its offset from the page's start and its length. The first match may begin with marks
+  /// at the end of the page before.
   struct Item: Sendable {
-    var start: UInt32
+    var start: Int32
     var count: UInt32
   }
 

@@ -98,7 +98,7 @@ struct PageState {
   mutating func append(_ matchStart: Int, _ matchEnd: Int) {
     items.append(
       PageMatches.Item(
-        start: UInt32(truncatingIfNeeded: max(0, matchStart - start)),
+        start: Int32(truncatingIfNeeded: matchStart - start),
         count: UInt32(truncatingIfNeeded: matchEnd - matchStart)))
   }
 }

@@ -113,8 +113,9 @@ struct SearchPlan {
         let after = wf_table_character(index.table.characters, scalars.1)?.pointee
       else { return false }
       if Int(after.flags) & joining == 0 { continue }
-      if Int(after.flags) & WF_WILD != 0 || Int(before.flags) & (joining | WF_STARTS) != 0
-        || before.trail != 0
+      // Marks out of order are read together with the letter before them, which may be far.
+      if Int(after.flags) & (WF_LEAD_MARK | WF_WILD) != 0
+        || Int(before.flags) & (joining | WF_STARTS) != 0 || before.trail != 0
       {
         return false
       }

@@ -28,7 +28,7 @@ struct WordPass {
       let range = start..<start + Int(item.count)
       guard let kept = try kept(range) else { continue }
       result.append(
-        PageMatches.Item(start: UInt32(kept.lowerBound - pageStart), count: UInt32(kept.count)))
+        PageMatches.Item(start: Int32(kept.lowerBound - pageStart), count: UInt32(kept.count)))
     }
     return result
   }

@@ -22,7 +22,7 @@ import WayfinderUnicode
     var indexed = 0
     while done < Self.caseCount, failures < 20 {
       var generator = SeededGenerator(seed: seed)
-      let text = RandomScripts(&generator)
+      let text = HardText(&generator)
       let size = generator.pick([1, 4, 10, 25, 60, 60, 150, generator.chance(10) ? 9000 : 30])
       let document = RandomDocument.make(text, size, &generator)
       let pageTarget = generator.pick([1, 1000, 5000, 1 << 17])

@@ -8,7 +8,7 @@ import WayfinderFind
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `After each edit an index finds what a new one finds`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let text = RandomScripts(&generator)
+    let text = HardText(&generator)
     var document = RandomDocument.make(text, generator.pick([40, 3000, 9000]), &generator)
     let options = RandomDocument.options(&generator)
     let pageTarget = generator.pick([1, 2500, 6000])

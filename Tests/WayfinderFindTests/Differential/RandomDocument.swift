@@ -9,7 +9,7 @@ enum RandomDocument {
 
   /// Makes a document of about `count` letters.
   static func make(
-    _ text: RandomScripts, _ count: Int, _ generator: inout SeededGenerator
+    _ text: HardText, _ count: Int, _ generator: inout SeededGenerator
   ) -> Document {
     if generator.chance(35) { return plain(text, count, &generator) }
     var builder = DocumentBuilder()
@@ -57,7 +57,7 @@ enum RandomDocument {
   }
 
   private static func plain(
-    _ text: RandomScripts, _ count: Int, _ generator: inout SeededGenerator
+    _ text: HardText, _ count: Int, _ generator: inout SeededGenerator
   ) -> Document {
     var string = ""
     var left = count

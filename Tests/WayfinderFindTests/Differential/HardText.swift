@@ -2,7 +2,7 @@ import TestSupport
 import WayfinderUnicode
 
 /// Random text in many scripts, rich in what makes collation hard.
-struct RandomScripts {
+struct HardText {
   /// Letters of one script, a few of them so that texts repeat themselves.
   static let alphabets: [[String]] = [
     ["a", "b", "A", "e", "E", "n", "s", "t", " ", "c", "h", "l", "j", "ch", "ll", "aa", "ij"],
