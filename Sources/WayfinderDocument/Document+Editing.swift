@@ -10,54 +10,54 @@ extension Document {
   ///   - range: UTF-8 offsets, clamped to the text and moved to scalar starts.
   ///   - text: What to put in place.
   /// - Returns: A record of what changed.
-  /// - Complexity: O(the length of the touched chunks, the range and the new text) and a sum over
-  ///   the chunks that follow.
+  /// - Complexity: O(log *n* + the length of the chunks at both ends, the number of chunks between
+  ///   them and the length of the new text).
   @discardableResult
   public mutating func replace(_ range: Range<TextOffset>, with text: String) -> EditRecord {
     let lower = scalarBoundary(notAfter: range.lowerBound)
     let upper = max(lower, scalarBoundary(notAfter: range.upperBound))
-    var touched = store.leafIndex(at: lower)..<store.leafIndex(at: max(lower, upper - 1)) + 1
-    if structure == .lines {
-      // A line end may come together out of a CR and a LF in neighbouring chunks.
-      touched = max(0, touched.lowerBound - 1)..<min(store.leaves.count, touched.upperBound + 1)
-    }
-    var region = EditedRegion(self, leaves: touched)
+    var region = EditedRegion(self, lower..<upper)
     var new = text
     let insertedCount = new.withUTF8 { bytes in
-      region.replace(lower..<upper, with: bytes, unit: sourceUnit)
+      region.replace(lower..<upper, with: bytes)
       return bytes.count
     }
-    if structure == .lines { region.markLines() }
-    let oldLeaves = store.leaves[touched]
-    let newLeaves = region.leaves(
-      unit: sourceUnit, identities: oldLeaves.map { ($0.id, $0.version) })
-    let oldBlocks = blocksAround(lower..<upper, in: touched)
-    let oldBlockCount = store.blockCount
-    store.replaceLeaves(touched, with: newLeaves)
-    let record = EditRecord(
-      replaced: lower..<upper, insertedCount: insertedCount, replacedBlocks: oldBlocks,
-      insertedBlockCount: oldBlocks.count + store.blockCount - oldBlockCount,
-      replacedChunks: oldLeaves.map(\.id), insertedChunks: newLeaves.map(\.id),
-      oldRevision: revision, newRevision: EditHistory.nextRevision())
-    history.append(record)
-    return record
+    return put(
+      region, replaced: lower..<upper, insertedCount: insertedCount,
+      blocks: blocksAround(lower..<upper))
   }
 
   /// Appends text at the end.
   ///
-  /// - Complexity: O(the length of the last chunk and the text).
+  /// - Complexity: O(log *n* + the length of the last chunk and the text).
   @discardableResult
   public mutating func append(_ text: String) -> EditRecord {
     replace(utf8Count..<utf8Count, with: text)
   }
 
+  /// Puts an edited region in place and keeps the record of it.
+  ///
+  /// - Parameter blocks: The blocks of the old text that change.
+  mutating func put(
+    _ region: EditedRegion, replaced: Range<TextOffset>, insertedCount: Int, blocks: Range<Int>
+  ) -> EditRecord {
+    let oldCount = store.blockCount
+    let chunks = region.put(into: &store)
+    let record = EditRecord(
+      replaced: replaced, insertedCount: insertedCount, replacedBlocks: blocks,
+      insertedBlockCount: blocks.count + store.blockCount - oldCount,
+      replacedChunks: chunks.old, insertedChunks: chunks.new,
+      oldRevision: revision, newRevision: EditHistory.nextRevision())
+    history.append(record)
+    return record
+  }
+
   /// The blocks whose text or bounds an edit of `range` may change.
-  private func blocksAround(_ range: Range<TextOffset>, in leaves: Range<Int>) -> Range<Int> {
-    if structure == .lines {
-      let first = blocks.index(containing: store.utf8Range(ofLeaf: leaves.lowerBound).lowerBound)
-      return first..<store.blockRange(ofLeaf: leaves.upperBound - 1).upperBound
-    }
-    let first = blocks.index(containing: range.lowerBound)
+  ///
+  /// In plain text the line before takes part: its CR may meet a LF.
+  private func blocksAround(_ range: Range<TextOffset>) -> Range<Int> {
+    let start = structure == .lines ? range.lowerBound - 1 : range.lowerBound
+    let first = blocks.index(containing: start)
     return first..<max(first, blocks.index(containing: range.upperBound)) + 1
   }
 }
