@@ -6,11 +6,17 @@ public enum UTF16Conversion {
   ///
   /// - Complexity: O(*n*).
   public static func units(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> [UInt16] {
+    units(ofUTF8: bytes, partLimit: 1 << 30)
+  }
+
+  /// ICU counts in 32 bits; text of more than `partLimit` bytes, at least four, goes to it in parts
+  /// that end between scalars.
+  static func units(ofUTF8 bytes: UnsafeBufferPointer<UInt8>, partLimit: Int) -> [UInt16] {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { return [] }
     return [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, count in
       var start = 0
       while start < bytes.count {
-        let end = endOfPart(in: bytes, from: start)
+        let end = endOfPart(in: bytes, from: start, partLimit)
         var status: ICUStatus = 0
         let written = (base + start).withMemoryRebound(to: CChar.self, capacity: end - start) {
           icu_fromUTF8(
@@ -24,15 +30,12 @@ public enum UTF16Conversion {
     }
   }
 
-  /// ICU counts in 32 bits; longer text goes to it in parts that end between scalars.
-  static let partLimit = 1 << 30
-
   private static func endOfPart(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ partLimit: Int
   ) -> Int {
     guard bytes.count - start > partLimit else { return bytes.count }
     var end = start + partLimit
-    while end > start + partLimit - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    while end > start + partLimit - 3, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }
 
@@ -60,6 +63,7 @@ public enum UTF16Conversion {
     var count = bytes.count
     var index = 0
     while index + 8 <= bytes.count {
+      index = endOfASCII(raw, from: index)
       // Each byte of a sum counts for itself, so it must be read before it may overflow.
       let end = index + min((bytes.count - index) & ~7, 8 * 255)
       var continuations: UInt64 = 0
@@ -78,6 +82,20 @@ public enum UTF16Conversion {
       count += byte >= 0xF0 ? 1 : 0
     }
     return count
+  }
+
+  /// Skips bytes that are one unit each, 64 at a time.
+  private static func endOfASCII(_ raw: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index + 64 <= raw.count {
+      var union: UInt64 = 0
+      for offset in stride(from: index, to: index + 64, by: 8) {
+        union |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      }
+      if union & 0x8080_8080_8080_8080 != 0 { break }
+      index += 64
+    }
+    return index
   }
 
   /// The lowest bit of each byte of a word.

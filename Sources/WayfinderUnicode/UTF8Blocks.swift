@@ -17,13 +17,17 @@ struct UTF8Blocks {
     while index + 64 <= raw.count {
       var union: UInt64 = 0
       var errors: UInt64 = 0
+      // The last lead byte before the block may be one too.
+      var suspects = Self.suspects(in: UInt64(raw[index - 1]))
       for offset in stride(from: index, to: index + 64, by: 8) {
         let word = load(offset)
         union |= word
-        errors |= Self.errors(
+        suspects |= Self.suspects(in: word)
+        errors |= Self.misplaced(
           in: word, after: load(offset - 1), load(offset - 2), load(offset - 3))
       }
       if errors & Self.high != 0 || union & Self.high == 0 { break }
+      if suspects & Self.high != 0, hasForbidden(from: index) { break }
       index += 64
     }
     return startOfOpenSequence(before: index, from: start)
@@ -44,34 +48,56 @@ struct UTF8Blocks {
 
   private static let high: UInt64 = 0x8080_8080_8080_8080
 
-  /// Sets the highest bit of each byte that may not stand where it does; other bits mean nothing.
+  /// Sets the highest bit of each continuation byte too many and of each byte in place of one; other
+  /// bits mean nothing.
   ///
-  /// - Parameters: The eight bytes, and those that lie one, two and three bytes before them.
+  /// - Parameters: Eight bytes, and those that lie one, two and three bytes before them.
   @inline(__always)
-  private static func errors(
+  private static func misplaced(
     in word: UInt64, after first: UInt64, _ second: UInt64, _ third: UInt64
   ) -> UInt64 {
     let isContinuation = word & ~(word << 1)
+    let isAwaited =
+      (first & (first << 1)) | (second & (second << 1) & (second << 2))
+      | (third & (third << 1) & (third << 2) & (third << 3))
+    return isContinuation ^ isAwaited
+  }
+
+  /// Sets the highest bit of each lead byte that may begin a forbidden sequence: C0, C1, E0, E1, ED
+  /// and F0 and above.
+  @inline(__always)
+  private static func suspects(in word: UInt64) -> UInt64 {
+    let (bit3, bit2, bit1, bit0) = (word << 4, word << 5, word << 6, word << 7)
+    let isSmall = ~(bit3 | bit2 | bit1)
+    let isD = bit3 & bit2 & ~bit1 & bit0
+    return word & (word << 1) & ((~(word << 3) & (isSmall | isD)) | ((word << 2) & (word << 3)))
+  }
+
+  private func hasForbidden(from index: Int) -> Bool {
+    var errors: UInt64 = 0
+    for offset in stride(from: index, to: index + 64, by: 8) {
+      errors |= Self.forbidden(in: load(offset), after: load(offset - 1))
+    }
+    return errors & Self.high != 0
+  }
+
+  /// Sets the highest bit of each byte that may not follow the one before it although it stands where
+  /// a continuation byte must.
+  ///
+  /// C0 and C1 as well as F5 and above are told by the byte that follows them.
+  private static func forbidden(in word: UInt64, after first: UInt64) -> UInt64 {
     let leads = first & (first << 1)  // C0 and above
     let threes = leads & (first << 2)  // E0 and above
     let fours = threes & (first << 3)  // F0 and above
-    let isAwaited =
-      leads | (second & (second << 1) & (second << 2))
-      | (third & (third << 1) & (third << 2) & (third << 3))
-
-    // C0 and C1 as well as F5 and above are told by the byte that must follow them.
-    let bit5 = word << 2
-    let bit4 = word << 3
+    let (bit5, bit4) = (word << 2, word << 3)
     let (b3, b2, b1, b0) = (first << 4, first << 5, first << 6, first << 7)
-    let isNibbleZero = ~(b3 | b2 | b1 | b0)
-    let twos = leads & ~(first << 2)
+    let isZero = ~(b3 | b2 | b1 | b0)
     let isOverlong =
-      (twos & ~(first << 3) & ~(b3 | b2 | b1))
-      | (threes & ~(first << 3) & isNibbleZero & ~bit5)
-      | (fours & isNibbleZero & ~(bit5 | bit4))
+      (leads & ~(first << 2) & ~(first << 3) & ~(b3 | b2 | b1))
+      | (threes & ~(first << 3) & isZero & ~bit5)
+      | (fours & isZero & ~(bit5 | bit4))
     let isSurrogate = threes & ~(first << 3) & b3 & b2 & ~b1 & b0 & bit5
-    let isBeyond =
-      fours & (b3 | (b2 & (b1 | b0)) | (b2 & (bit5 | bit4)))
-    return (isContinuation ^ isAwaited) | isOverlong | isSurrogate | isBeyond
+    let isBeyond = fours & (b3 | (b2 & (b1 | b0)) | (b2 & (bit5 | bit4)))
+    return isOverlong | isSurrogate | isBeyond
   }
 }

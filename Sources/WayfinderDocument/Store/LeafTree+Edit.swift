@@ -6,6 +6,10 @@ extension LeafTree {
   ///   - new: At least one leaf, unless others remain.
   /// - Complexity: O(log *n* + the number of new leaves).
   mutating func replaceLeaves(_ range: Range<Int>, with new: [Leaf]) {
+    if range.count == 1, new.count == 1 {
+      replaceLeaf(range.lowerBound, with: new[0])
+      return
+    }
     setRoot(root.replacing(range, with: new.map { TreeNode.Entry($0) }, limits))
   }
 }

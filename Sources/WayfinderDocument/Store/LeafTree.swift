@@ -39,4 +39,9 @@ struct LeafTree: Sendable {
     while node.children.count == 1, case .node(let only) = node.children[0] { node = only }
     root = node
   }
+
+  /// Puts a leaf in place of another, as most edits do.
+  mutating func replaceLeaf(_ index: Int, with leaf: Leaf) {
+    root = root.replacing(leaf: index, with: leaf)
+  }
 }

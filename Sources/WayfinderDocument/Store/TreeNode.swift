@@ -54,6 +54,35 @@ final class TreeNode: Sendable {
     summary = sum
   }
 
+  /// The same node with one child changed.
+  private init(_ node: TreeNode, child index: Int, _ entry: Entry) {
+    level = node.level
+    var children = node.children
+    children[index] = entry.child
+    self.children = children
+    let change = entry.summary - (node.start(of: index + 1) - node.start(of: index))
+    summary = node.summary + change
+    var ends = node.ends
+    ends.withUnsafeMutableBufferPointer { ends in
+      for metric in TextSummary.Metric.allCases where change[metric] != 0 {
+        let first = metric.rawValue * children.count
+        for place in first + index..<first + children.count { ends[place] += change[metric] }
+      }
+    }
+    self.ends = ends
+  }
+
+  /// Returns the same tree with one leaf in place of another.
+  func replacing(leaf index: Int, with leaf: Leaf) -> TreeNode {
+    let place = child(.leaves, endingBeyond: index)
+    switch children[place] {
+    case .leaf: return TreeNode(self, child: place, Entry(leaf))
+    case .node(let node):
+      let new = node.replacing(leaf: index - start(of: place).leaves, with: leaf)
+      return TreeNode(self, child: place, Entry(new))
+    }
+  }
+
   /// The children with their summaries.
   var entries: [Entry] {
     var start = TextSummary()
