@@ -4,7 +4,10 @@ extension Chunk {
   /// Calls `body` with each beginning of a block in the chunk: its UTF-8 offset from the chunk's start
   /// and what stands before it. An index reads them without a look-up each.
   package func forEachBlockStart(_ body: (_ offset: Int, _ boundary: BoundaryKind) -> Void) {
-    for start in leaf.blocks { body(Int(start.offset), start.boundary) }
+    for index in 0..<leaf.blocks.count {
+      let start = leaf.blocks[index]
+      body(Int(start.offset), start.boundary)
+    }
   }
 
   /// The number of UTF-8 bytes of the chunk.
@@ -13,20 +16,20 @@ extension Chunk {
 
 extension Document.Chunks {
   /// Whether the chunk at a place has an identity and version, without making a chunk of it.
-  package func has(_ id: ChunkID, _ version: UInt32, at index: Int) -> Bool {
-    let leaf = store.leaves[index]
+  package func has(_ id: ChunkID, _ version: UInt64, at index: Int) -> Bool {
+    let leaf = store.leaf(at: index).leaf
     return leaf.id == id && leaf.version == version
   }
 
   /// The identity of the chunk at a place.
-  package func id(at index: Int) -> ChunkID { store.leaves[index].id }
+  package func id(at index: Int) -> ChunkID { store.leaf(at: index).leaf.id }
 
   /// The text around the seam before the chunk at a place: the last scalar before it and the first
   /// after it, or `nil` where blocks meet there or the text ends.
   package func seam(before index: Int) -> (last: UInt32, first: UInt32)? {
-    let leaf = store.leaves[index]
-    if let start = leaf.blocks.first, start.offset == 0, start.boundary.stopsText { return nil }
-    let before = store.leaves[index - 1].bytes
+    let leaf = store.leaf(at: index).leaf
+    if leaf.blocks.beginsLeaf, leaf.blocks[0].boundary.stopsText { return nil }
+    let before = store.leaf(at: index - 1).leaf.bytes
     if before.isEmpty || leaf.bytes.isEmpty { return nil }
     var last = before.count - 1
     while last > 0, before[last] & 0xC0 == 0x80 { last -= 1 }

@@ -22,7 +22,7 @@ public struct Chunk: Sendable {
   /// The identity, which outlives edits.
   public var id: ChunkID { leaf.id }
   /// The version, which grows with each edit that touches the chunk.
-  public var version: UInt32 { leaf.version }
+  public var version: UInt64 { leaf.version }
   /// Where the chunk stands in the document, in UTF-8 offsets.
   public let range: Range<TextOffset>
   /// The blocks that begin in the chunk, as indices into `Document.blocks`.
@@ -41,24 +41,26 @@ public struct Chunk: Sendable {
 extension Document {
   /// The chunks of a document, in order.
   public struct Chunks: RandomAccessCollection, Sendable {
-    let store: LeafStore
+    let store: LeafTree
 
     /// The place of the first chunk.
     public var startIndex: Int { 0 }
     /// The place after the last chunk.
-    public var endIndex: Int { store.leaves.count }
+    public var endIndex: Int { store.leafCount }
 
     /// Accesses a chunk by its place.
+    ///
+    /// - Complexity: O(log *n*).
     public subscript(index: Int) -> Chunk {
-      Chunk(
-        range: store.utf8Range(ofLeaf: index), blocks: store.blockRange(ofLeaf: index),
-        leaf: store.leaves[index])
+      precondition(index >= 0 && index < endIndex, "chunk index out of range")
+      let place = store.leaf(at: index)
+      return Chunk(range: place.utf8Range, blocks: place.blockRange, leaf: place.leaf)
     }
 
     /// Returns the place of the chunk that holds the character at `offset`.
     ///
     /// - Complexity: O(log *n*).
-    public func index(containing offset: TextOffset) -> Int { store.leafIndex(at: offset) }
+    public func index(containing offset: TextOffset) -> Int { store.leaf(atUTF8: offset).index }
   }
 
   /// The text in bounded pieces with stable identities.

@@ -1,7 +1,7 @@
 extension Document {
   /// The blocks of a document, in order.
   public struct Blocks: RandomAccessCollection, Sendable {
-    let store: LeafStore
+    let store: LeafTree
     let styles: [BlockStyle]
 
     /// The place of the first block.
@@ -13,26 +13,33 @@ extension Document {
     ///
     /// - Complexity: O(log *n*).
     public subscript(index: Int) -> Block {
-      let leaf = store.leafIndex(ofBlock: index)
-      let start = self.start(of: index, inLeaf: leaf)
-      let next = index + 1
-      let end: TextOffset
-      if next == endIndex {
-        end = store.utf8Count
-      } else if next < store.blockRange(ofLeaf: leaf).upperBound {
-        end = self.start(of: next, inLeaf: leaf)
-      } else {
-        end = self.start(of: next, inLeaf: store.leafIndex(ofBlock: next))
-      }
-      let record = store.leaves[leaf].blocks[index - store.blockRange(ofLeaf: leaf).lowerBound]
-      return Block(
-        index: index, range: start..<end, boundary: record.boundary,
-        style: styles[Int(record.style)], box: Int(record.box), isVoid: record.isVoid)
+      precondition(index >= 0 && index < endIndex, "block index out of range")
+      return block(index, in: store.seek(.blocks, index))
     }
 
-    private func start(of block: Int, inLeaf leaf: Int) -> TextOffset {
-      let record = store.leaves[leaf].blocks[block - store.blockRange(ofLeaf: leaf).lowerBound]
-      return store.utf8Range(ofLeaf: leaf).lowerBound + Int(record.offset)
+    /// A block, and the leaf in which it begins.
+    fileprivate func block(_ index: Int, in place: LeafPlace) -> Block {
+      let within = index - place.start.blocks
+      let record = place.leaf.blocks[within]
+      let end: TextOffset
+      if within + 1 < place.leaf.blocks.count {
+        end = place.start.utf8 + place.leaf.blocks.offset(at: within + 1)
+      } else if index + 1 == endIndex {
+        end = store.utf8Count
+      } else {
+        let next = store.seek(.blocks, index + 1)
+        end = next.start.utf8 + next.leaf.blocks.offset(at: 0)
+      }
+      return Block(
+        index: index, range: place.start.utf8 + Int(record.offset)..<end,
+        boundary: record.boundary, style: styles[Int(record.style)], box: Int(record.box),
+        isVoid: record.isVoid)
+    }
+
+    /// The beginning of a block as its leaf has it.
+    func record(at index: Int) -> BlockStart {
+      let place = store.seek(.blocks, index)
+      return place.leaf.blocks[index - place.start.blocks]
     }
 
     /// Returns the place of the block that holds the character at `offset`: the last one that
@@ -40,23 +47,32 @@ extension Document {
     ///
     /// - Complexity: O(log *n*).
     public func index(containing offset: TextOffset) -> Int {
-      var leaf = store.leafIndex(at: Swift.max(0, offset))
-      while leaf > 0, !beginsBlock(leaf, notAfter: offset) { leaf -= 1 }
-      let within = offset - store.utf8Range(ofLeaf: leaf).lowerBound
-      let records = store.leaves[leaf].blocks
-      var low = 0
-      var high = records.count
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(records[middle].offset) <= within { low = middle + 1 } else { high = middle }
-      }
-      return Swift.max(0, store.blockRange(ofLeaf: leaf).lowerBound + low - 1)
+      let place = store.leaf(atUTF8: Swift.max(0, offset))
+      let within = place.leaf.blocks.count(notAfter: offset - place.start.utf8)
+      return Swift.max(0, place.start.blocks + within - 1)
     }
 
-    private func beginsBlock(_ leaf: Int, notAfter offset: TextOffset) -> Bool {
-      guard let first = store.leaves[leaf].blocks.first else { return false }
-      return store.utf8Range(ofLeaf: leaf).lowerBound + Int(first.offset) <= offset
+    /// Walks the blocks, in O(1) each besides the change from chunk to chunk.
+    public struct Iterator: IteratorProtocol {
+      private let blocks: Blocks
+      private var index = 0
+      private var place: LeafPlace?
+
+      fileprivate init(_ blocks: Blocks) { self.blocks = blocks }
+
+      /// Returns the next block, or `nil` after the last one.
+      public mutating func next() -> Block? {
+        if index == blocks.endIndex { return nil }
+        defer { index += 1 }
+        if let place, place.blockRange.contains(index) { return blocks.block(index, in: place) }
+        let next = blocks.store.seek(.blocks, index)
+        place = next
+        return blocks.block(index, in: next)
+      }
     }
+
+    /// Returns an iterator over all blocks.
+    public func makeIterator() -> Iterator { Iterator(self) }
   }
 
   /// The blocks, at least one.

@@ -9,25 +9,23 @@ extension Document {
     in range: Range<TextOffset>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     let range = range.clamped(to: 0..<utf8Count)
-    var index = store.leafIndex(at: range.lowerBound)
-    var span = store.utf8Range(ofLeaf: index)
-    if range.upperBound <= span.upperBound {
-      return try store.leaves[index].bytes.withUnsafeBufferPointer {
+    let first = store.leaf(atUTF8: range.lowerBound)
+    if range.upperBound <= first.utf8Range.upperBound {
+      let base = first.start.utf8
+      return try first.leaf.bytes.withUnsafeBufferPointer {
         try body(
           UnsafeBufferPointer(
-            rebasing: $0[range.lowerBound - span.lowerBound..<range.upperBound - span.lowerBound]))
+            rebasing: $0[range.lowerBound - base..<range.upperBound - base]))
       }
     }
     var gathered: [UInt8] = []
     gathered.reserveCapacity(range.count)
-    while span.lowerBound < range.upperBound {
-      let part = range.clamped(to: span)
+    store.forEachLeaf(from: first.index) { place in
+      let base = place.start.utf8
+      let part = range.clamped(to: place.utf8Range)
       gathered.append(
-        contentsOf: store.leaves[index].bytes[
-          part.lowerBound - span.lowerBound..<part.upperBound - span.lowerBound])
-      index += 1
-      if index == store.leaves.count { break }
-      span = store.utf8Range(ofLeaf: index)
+        contentsOf: place.leaf.bytes[part.lowerBound - base..<part.upperBound - base])
+      return place.utf8Range.upperBound < range.upperBound
     }
     return try gathered.withUnsafeBufferPointer(body)
   }
@@ -48,12 +46,12 @@ extension Document {
   /// - Complexity: O(log *n*) and the length of a chunk.
   public func utf16Offset(of offset: TextOffset) -> Int {
     let offset = min(max(0, offset), utf8Count)
-    let index = store.leafIndex(at: offset)
-    let start = store.utf8Range(ofLeaf: index).lowerBound
-    let before = store.leaves[index].bytes.withUnsafeBufferPointer {
-      UTF16Conversion.utf16Count(ofUTF8: UnsafeBufferPointer(rebasing: $0[..<(offset - start)]))
+    let place = store.leaf(atUTF8: offset)
+    let before = place.leaf.bytes.withUnsafeBufferPointer {
+      UTF16Conversion.utf16Count(
+        ofUTF8: UnsafeBufferPointer(rebasing: $0[..<(offset - place.start.utf8)]))
     }
-    return store.utf16Start(ofLeaf: index) + before
+    return place.start.utf16 + before
   }
 
   /// Returns the UTF-8 offset of a UTF-16 offset; one inside a surrogate pair gives the pair's start.
@@ -61,9 +59,10 @@ extension Document {
   /// - Complexity: O(log *n*) and the length of a chunk.
   public func offset(ofUTF16 offset: Int) -> TextOffset {
     let offset = min(max(0, offset), utf16Count)
-    let index = store.leafIndex(atUTF16: offset)
-    var left = offset - store.utf16Start(ofLeaf: index)
-    let within = store.leaves[index].bytes.withUnsafeBufferPointer { bytes in
+    let place = store.seek(.utf16, offset)
+    var left = offset - place.start.utf16
+    let within = place.leaf.bytes.withUnsafeBufferPointer { bytes in
+      if place.leaf.summary.utf16 == bytes.count { return left }
       var position = 0
       while left > 0, position < bytes.count {
         let width = UnicodeText.scalar(inUTF8: bytes, at: position).width
@@ -72,7 +71,7 @@ extension Document {
       }
       return position
     }
-    return store.utf8Range(ofLeaf: index).lowerBound + within
+    return place.start.utf8 + within
   }
 
   /// Returns the last start of a scalar at or before an offset, which is clamped to the text.
@@ -81,11 +80,10 @@ extension Document {
   public func scalarBoundary(notAfter offset: TextOffset) -> TextOffset {
     let offset = min(max(0, offset), utf8Count)
     if offset == utf8Count { return offset }
-    let index = store.leafIndex(at: offset)
-    let start = store.utf8Range(ofLeaf: index).lowerBound
-    let bytes = store.leaves[index].bytes
-    var within = offset - start
+    let place = store.leaf(atUTF8: offset)
+    let bytes = place.leaf.bytes
+    var within = offset - place.start.utf8
     while within > 0, bytes[within] & 0xC0 == 0x80 { within -= 1 }
-    return start + within
+    return place.start.utf8 + within
   }
 }

@@ -25,18 +25,17 @@ extension Document {
         lastStyle = style
       }
     }
-    var index = store.leafIndex(at: range.lowerBound)
-    while index < store.leaves.count, store.utf8Range(ofLeaf: index).lowerBound < range.upperBound {
-      let span = store.utf8Range(ofLeaf: index)
+    store.forEachLeaf(from: store.leaf(atUTF8: range.lowerBound).index) { place in
+      let span = place.utf8Range
       var start = span.lowerBound
       var style: UInt32 = 0
-      for run in store.leaves[index].styleRuns {
+      for run in place.leaf.styleRuns {
         take(start..<span.lowerBound + Int(run.offset), style)
         start = span.lowerBound + Int(run.offset)
         style = run.style
       }
       take(start..<span.upperBound, style)
-      index += 1
+      return span.upperBound < range.upperBound
     }
     return runs
   }

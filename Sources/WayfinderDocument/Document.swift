@@ -23,7 +23,7 @@ public struct Document: Sendable {
   /// The texts that stand beside the rendered text, in the order of their anchors.
   public internal(set) var sideTexts: [SideText]
 
-  var store: LeafStore
+  var store: LeafTree
   var styles: [BlockStyle]
   var textStyles: [TextStyle]
   var structure: Structure
@@ -49,6 +49,8 @@ public struct Document: Sendable {
   public var revision: UInt64 { history.revision }
 
   /// Returns the offset of a named place (`id` or `a name`), or `nil` if there is none.
+  ///
+  /// - Complexity: As that of `offset(of:)`.
   public func offset(ofName name: String) -> TextOffset? { names[name].map { offset(of: $0) } }
 
   /// The names of all named places, in no order.

@@ -21,7 +21,7 @@ struct Heading: Sendable {
 extension Document {
   /// The headings in document order, with their text as it is now.
   ///
-  /// - Complexity: O(the number of headings and the length of their texts).
+  /// - Complexity: For each heading that of `offset(of:)` and the length of its text.
   public var outline: [OutlineEntry] {
     headings.map { heading in
       let start = offset(of: heading.start)

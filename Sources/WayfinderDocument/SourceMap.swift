@@ -16,15 +16,31 @@ public enum SourceUnit: Hashable, Sendable {
 /// The source of a run of rendered text, up to the run that follows.
 struct SourceRun: Hashable, Sendable {
   /// UTF-8 offset of the run in its leaf or side text.
-  var text: UInt32
+  var text: Int
   /// `linear`, or the number of source units the whole run stands for.
-  var sourceCount: Int32
+  var sourceCount: Int
   /// Where the run's source begins.
   var source: Int
 
   /// The run's text and its source advance together, unit by unit.
-  static let linear: Int32 = -1
+  static let linear = -1
   var isLinear: Bool { sourceCount == Self.linear }
+
+  /// The same run at another place of the text.
+  func moved(by distance: Int) -> SourceRun {
+    SourceRun(text: text + distance, sourceCount: sourceCount, source: source)
+  }
+
+  /// What the run goes on as where it is cut.
+  ///
+  /// - Parameter bytes: The text in which the run and the cut stand.
+  func continued(
+    at cut: Int, in bytes: UnsafeBufferPointer<UInt8>, unit: SourceUnit
+  ) -> SourceRun {
+    guard isLinear else { return moved(by: cut - text) }
+    let before = unit.count(UnsafeBufferPointer(rebasing: bytes[text..<cut]))
+    return SourceRun(text: cut, sourceCount: Self.linear, source: source + before)
+  }
 }
 
 /// A look-up in the runs of one piece of text.
@@ -42,7 +58,7 @@ struct SourceLookup {
   /// The end of the source of the character that ends at `offset`.
   func end(at offset: Int) -> Int? {
     guard let run = run(where: { $0 < offset }) else { return nil }
-    return run.source + (run.isLinear ? distance(run, offset) : Int(run.sourceCount))
+    return run.source + (run.isLinear ? distance(run, offset) : run.sourceCount)
   }
 
   /// The text that stands for the source position, or follows it where it is not rendered.
@@ -55,11 +71,11 @@ struct SourceLookup {
     }
     guard low > 0 else { return 0 }
     let run = runs[low - 1]
-    let end = low < runs.count ? Int(runs[low].text) : bytes.count
+    let end = low < runs.count ? runs[low].text : bytes.count
     guard run.isLinear else {
-      return position >= run.source + Int(run.sourceCount) ? end : Int(run.text)
+      return position >= run.source + run.sourceCount ? end : run.text
     }
-    var offset = Int(run.text)
+    var offset = run.text
     var left = position - run.source
     while left > 0, offset < end {
       let width = UnicodeText.scalar(inUTF8: bytes, at: offset).width
@@ -74,13 +90,13 @@ struct SourceLookup {
     var high = runs.count
     while low < high {
       let middle = (low + high) / 2
-      if holds(Int(runs[middle].text)) { low = middle + 1 } else { high = middle }
+      if holds(runs[middle].text) { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? runs[low - 1] : nil
   }
 
   private func distance(_ run: SourceRun, _ offset: Int) -> Int {
-    unit.count(UnsafeBufferPointer(rebasing: bytes[Int(run.text)..<offset]))
+    unit.count(UnsafeBufferPointer(rebasing: bytes[run.text..<offset]))
   }
 }
 
@@ -104,31 +120,31 @@ extension Document {
   ///
   /// Source that is not rendered gives the offset at which it would stand.
   /// - Parameter position: A position in `sourceUnit`, clamped to the source.
-  /// - Complexity: O(log *n*) and the length of a chunk.
+  /// - Complexity: O(log² *n*) and the length of a chunk.
   public func textOffset(ofSource position: Int) -> TextOffset {
     var low = 0
-    var high = store.leaves.count
+    var high = store.leafCount
     while low < high {
       let middle = (low + high) / 2
-      let first = store.leaves[middle].sourceRuns.first?.source ?? 0
+      let first = store.leaf(at: middle).leaf.sourceRuns.first?.source ?? 0
       if first <= position { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return 0 }
-    let leaf = store.leaves[low - 1]
-    return leaf.bytes.withUnsafeBufferPointer {
-      SourceLookup(bytes: $0, runs: leaf.sourceRuns, unit: sourceUnit).offset(ofSource: position)
-    } + store.utf8Range(ofLeaf: low - 1).lowerBound
+    let place = store.leaf(at: low - 1)
+    return place.leaf.bytes.withUnsafeBufferPointer {
+      SourceLookup(bytes: $0, runs: place.leaf.sourceRuns, unit: sourceUnit)
+        .offset(ofSource: position)
+    } + place.start.utf8
   }
 
   private func lookUp(
     at offset: TextOffset, characterBefore: Bool = false, _ find: (SourceLookup, Int) -> Int?
   ) -> Int? {
-    let index = store.leafIndex(at: characterBefore ? max(0, offset - 1) : offset)
-    let leaf = store.leaves[index]
-    return leaf.bytes.withUnsafeBufferPointer {
+    let place = store.leaf(atUTF8: characterBefore ? max(0, offset - 1) : offset)
+    return place.leaf.bytes.withUnsafeBufferPointer {
       find(
-        SourceLookup(bytes: $0, runs: leaf.sourceRuns, unit: sourceUnit),
-        offset - store.utf8Range(ofLeaf: index).lowerBound)
+        SourceLookup(bytes: $0, runs: place.leaf.sourceRuns, unit: sourceUnit),
+        offset - place.start.utf8)
     }
   }
 }

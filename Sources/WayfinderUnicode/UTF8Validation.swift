@@ -3,7 +3,7 @@ public enum UTF8Validation {
   /// Returns the first ill-formed sequence, one maximal subpart of an ill-formed subsequence long,
   /// so that replacing each by U+FFFD is the practice Unicode recommends; or `nil` if there is none.
   ///
-  /// - Complexity: O(*n*), eight bytes at a time where they are ASCII.
+  /// - Complexity: O(*n*), eight bytes at a time.
   public static func firstIllFormed(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Range<Int>? {
@@ -13,9 +13,18 @@ public enum UTF8Validation {
         index = endOfASCII(in: bytes, from: index)
         continue
       }
-      let valid = sequence(in: bytes, at: index)
-      if !valid.isWellFormed { return index..<index + valid.count }
-      index += valid.count
+      // The blocks look back three bytes, which a sequence or two bring along.
+      let base = index
+      while index < bytes.count, index < base + 3 {
+        if bytes[index] < 0x80 {
+          index += 1
+          continue
+        }
+        let valid = sequence(in: bytes, at: index)
+        if !valid.isWellFormed { return index..<index + valid.count }
+        index += valid.count
+      }
+      if index >= base + 3 { index = UTF8Blocks(bytes).endOfWellFormed(from: index) }
     }
     return nil
   }
@@ -23,10 +32,13 @@ public enum UTF8Validation {
   private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= bytes.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { break }
-      index += 8
+    while index + 32 <= bytes.count {
+      var union: UInt64 = 0
+      for offset in stride(from: index, to: index + 32, by: 8) {
+        union |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      }
+      if union & 0x8080_8080_8080_8080 != 0 { break }
+      index += 32
     }
     while index < bytes.count, bytes[index] < 0x80 { index += 1 }
     return index

@@ -12,6 +12,7 @@ public struct DocumentBuilder {
   public var language = ""
 
   private let unit: SourceUnit
+  private let limits: StoreLimits
   private var cutter: LeafCutter
   private var collector: TextCollector
   private var styles = StyleTable<BlockStyle>()
@@ -27,8 +28,16 @@ public struct DocumentBuilder {
 
   /// Creates a builder for a source whose positions count `unit`.
   public init(sourceUnit unit: SourceUnit = .utf16, style: BlockStyle = BlockStyle()) {
+    self.init(sourceUnit: unit, style: style, limits: .standard)
+  }
+
+  /// Creates a builder for a document whose tree has parts of a given size.
+  init(
+    sourceUnit unit: SourceUnit = .utf16, style: BlockStyle = BlockStyle(), limits: StoreLimits
+  ) {
     self.unit = unit
-    cutter = LeafCutter(unit: unit)
+    self.limits = limits
+    cutter = LeafCutter(unit: unit, limits: limits)
     collector = TextCollector(unit: unit)
     open = [(0, styles.index(of: style))]
   }
@@ -125,8 +134,8 @@ public struct DocumentBuilder {
     collector.output.withUnsafeBufferPointer { output in
       var position = 0
       for run in collector.runs {
-        append(output, position..<Int(run.text), styledFrom: styledFrom)
-        position = Int(run.text)
+        append(output, position..<run.text, styledFrom: styledFrom)
+        position = run.text
         cutter.beginRun(run)
       }
       append(output, position..<output.count, styledFrom: styledFrom)
@@ -229,7 +238,7 @@ public struct DocumentBuilder {
     return Document(
       title: title, language: language, sourceUnit: unit, boxes: boxes,
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
-      store: LeafStore(cutter.finish()), styles: styles.styles,
+      store: LeafTree(cutter.finish(), limits: limits), styles: styles.styles,
       textStyles: textStyles.styles, structure: .blocks,
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
   }

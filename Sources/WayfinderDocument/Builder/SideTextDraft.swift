@@ -27,7 +27,7 @@ struct SideTextDraft {
     collector.take(
       text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
     for var run in collector.runs {
-      run.text += UInt32(bytes.count)
+      run.text += bytes.count
       runs.append(run)
     }
     bytes += collector.output

@@ -107,7 +107,7 @@ struct TextCollector {
         } else {
           runs.append(
             SourceRun(
-              text: UInt32(output.count), sourceCount: Int32(piece.sourceCount),
+              text: output.count, sourceCount: piece.sourceCount,
               source: piece.source))
           expected = nil
         }
@@ -135,7 +135,7 @@ struct TextCollector {
   private mutating func begin(_ source: Int) {
     if expected != source {
       runs.append(
-        SourceRun(text: UInt32(output.count), sourceCount: SourceRun.linear, source: source))
+        SourceRun(text: output.count, sourceCount: SourceRun.linear, source: source))
     }
   }
 

@@ -1,49 +1,58 @@
-/// A bounded piece of text with the blocks that begin in it and its map to the source.
+import Synchronization
+import WayfinderUnicode
+
+/// A bounded piece of text with the blocks that begin in it, its styles and its map to the source.
 ///
 /// Leaves never change; an edit puts new ones in place of those it touches.
 final class Leaf: Sendable {
-  /// A leaf is closed at the first block that begins beyond this many bytes…
-  static let targetCount = 2048
-  /// …or at the first scalar beyond this many.
-  static let maximumCount = 4096
-
   let id: ChunkID
-  let version: UInt32
+  let version: UInt64
   let bytes: [UInt8]
-  let blocks: [BlockStart]
+  let blocks: BlockStarts
   let styleRuns: [StyleRun]
   let sourceRuns: [SourceRun]
-  let utf16Count: Int
+  let summary: TextSummary
 
+  /// - Parameter lineEnds: The number of line ends where it is known.
   init(
-    id: ChunkID, version: UInt32, bytes: [UInt8], blocks: [BlockStart], styleRuns: [StyleRun],
-    sourceRuns: [SourceRun], utf16Count: Int
+    identity: Identity, bytes: [UInt8], blocks: BlockStarts, styleRuns: [StyleRun],
+    sourceRuns: [SourceRun], lineEnds: Int? = nil
   ) {
-    self.id = id
-    self.version = version
+    id = identity.id
+    version = identity.version
     self.bytes = bytes
     self.blocks = blocks
     self.styleRuns = styleRuns
     self.sourceRuns = sourceRuns
-    self.utf16Count = utf16Count
+    summary = bytes.withUnsafeBufferPointer { bytes in
+      TextSummary(
+        utf8: bytes.count, utf16: UTF16Conversion.utf16Count(ofUTF8: bytes),
+        lines: lineEnds ?? LineEnds.count(in: bytes), blocks: blocks.count, leaves: 1)
+    }
   }
+
+  /// The name under which indexes and layouts know a leaf.
+  struct Identity: Sendable {
+    let id: ChunkID
+    let version: UInt64
+
+    // One count for all leaves: two lines of edits that come from one snapshot must never give
+    // different texts the same version.
+    private static let counter = Atomic<UInt64>(0)
+
+    /// A new leaf's.
+    static func new() -> Identity { Identity(id: .next(), version: 0) }
+
+    /// That of the same leaf after an edit.
+    func next() -> Identity {
+      Identity(id: id, version: Self.counter.add(1, ordering: .relaxed).newValue)
+    }
+  }
+
+  var identity: Identity { Identity(id: id, version: version) }
 }
 
-/// The beginning of a block inside a leaf.
-struct BlockStart: Hashable, Sendable {
-  /// UTF-8 offset from the leaf's start, at most the leaf's count.
-  var offset: UInt32
-  var boundary: BoundaryKind
-  var isVoid: Bool
-  /// Index into the document's interned styles.
-  var style: UInt32
-  var box: UInt32
-
-  /// A line of plain text: the first style and box, and nothing before it but the text's line end.
-  static let line = BlockStart(offset: 0, boundary: .none, isVoid: false, style: 0, box: 0)
-}
-
-/// The beginning of text in a style, up to the next run or block.
+/// The beginning of text in a style, up to the next run.
 struct StyleRun: Hashable, Sendable {
   /// UTF-8 offset from the leaf's start.
   var offset: UInt32

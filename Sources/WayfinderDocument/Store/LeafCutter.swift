@@ -1,11 +1,8 @@
-import WayfinderUnicode
-
 /// Cuts a stream of text, block beginnings and source runs into leaves.
 struct LeafCutter {
   private var leaves: [Leaf] = []
-  private var identities: [(id: ChunkID, version: UInt32)]
-  private var used = 0
   private let unit: SourceUnit
+  private let limits: StoreLimits
   private var bytes: [UInt8] = []
   private var blocks: [BlockStart] = []
   private var runs: [SourceRun] = []
@@ -13,24 +10,20 @@ struct LeafCutter {
   /// The number of bytes taken so far.
   private(set) var utf8Count = 0
 
-  /// - Parameter identities: Chunks in whose place the new leaves come; they keep their identity
-  ///   and get the next version.
-  init(unit: SourceUnit, identities: [(id: ChunkID, version: UInt32)] = []) {
-    self.identities = identities
+  init(unit: SourceUnit, limits: StoreLimits = .standard) {
     self.unit = unit
+    self.limits = limits
   }
 
   mutating func beginBlock(_ record: BlockStart) {
-    if bytes.count >= Leaf.targetCount { close() }
-    var record = record
-    record.offset = UInt32(bytes.count)
-    blocks.append(record)
+    if bytes.count >= limits.leafTarget { close() }
+    blocks.append(record.at(bytes.count))
     beginStyle(0)
   }
 
   mutating func beginRun(_ run: SourceRun) {
     var run = run
-    run.text = UInt32(bytes.count)
+    run.text = bytes.count
     if runs.last?.text == run.text { runs.removeLast() }
     runs.append(run)
   }
@@ -48,9 +41,9 @@ struct LeafCutter {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     utf8Count += text.count
     var rest = text[...]
-    while bytes.count + rest.count > Leaf.maximumCount {
-      var cut = rest.startIndex + max(0, Leaf.maximumCount - bytes.count)
-      while cut < rest.endIndex, Self.joinsPrevious(text, cut) { cut += 1 }
+    while bytes.count + rest.count > limits.leafMaximum {
+      var cut = rest.startIndex + max(0, limits.leafMaximum - bytes.count)
+      while cut < rest.endIndex, joinsPrevious(text, cut) { cut += 1 }
       bytes.append(contentsOf: rest[..<cut])
       rest = rest[cut...]
       if rest.isEmpty { break }
@@ -60,9 +53,9 @@ struct LeafCutter {
   }
 
   /// Whether the byte at `index` may not begin a leaf: inside a scalar, or the LF of a CR LF.
-  private static func joinsPrevious(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    text[index] & 0xC0 == 0x80
-      || (text[index] == 0x0A && index > 0 && text[index - 1] == 0x0D)
+  private func joinsPrevious(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    if text[index] & 0xC0 == 0x80 { return true }
+    return text[index] == 0x0A && (index > 0 ? text[index - 1] : bytes.last) == 0x0D
   }
 
   /// Returns the leaves, at least one.
@@ -72,34 +65,17 @@ struct LeafCutter {
   }
 
   private mutating func close() {
-    let identity = used < identities.count ? identities[used] : (ChunkID.next(), 0)
-    let version = used < identities.count ? identity.1 + 1 : 0
-    used += 1
-    let (utf16Count, continued) = bytes.withUnsafeBufferPointer { bytes in
-      (
-        UTF16Conversion.utf16Count(ofUTF8: bytes),
-        runs.last.map { Self.continuation(of: $0, in: bytes, unit: unit) }
-      )
+    let continued = bytes.withUnsafeBufferPointer { bytes in
+      runs.last.map { $0.continued(at: bytes.count, in: bytes, unit: unit).moved(by: -bytes.count) }
     }
     leaves.append(
       Leaf(
-        id: identity.0, version: version, bytes: bytes, blocks: blocks, styleRuns: styleRuns,
-        sourceRuns: runs, utf16Count: utf16Count))
+        identity: .new(), bytes: bytes, blocks: BlockStarts(blocks), styleRuns: styleRuns,
+        sourceRuns: runs))
     bytes = []
     blocks = []
     runs = continued.map { [$0] } ?? []
     let style = styleRuns.last?.style ?? 0
     styleRuns = style == 0 ? [] : [StyleRun(offset: 0, style: style)]
-  }
-
-  /// The run at the start of the next leaf that goes on where `run` is cut.
-  private static func continuation(
-    of run: SourceRun, in bytes: UnsafeBufferPointer<UInt8>, unit: SourceUnit
-  ) -> SourceRun {
-    guard run.isLinear else {
-      return SourceRun(text: 0, sourceCount: run.sourceCount, source: run.source)
-    }
-    let rest = UnsafeBufferPointer(rebasing: bytes[Int(run.text)...])
-    return SourceRun(text: 0, sourceCount: SourceRun.linear, source: run.source + unit.count(rest))
   }
 }

@@ -68,7 +68,7 @@ final class IndexPage: @unchecked Sendable {
 /// A chunk in one of its states.
 struct ChunkVersion: Hashable, Sendable {
   var id: ChunkID
-  var version: UInt32
+  var version: UInt64
 }
 
 /// What a page knows of one chunk.

@@ -1,12 +1,11 @@
 extension Document {
   /// Returns the edits that led from an earlier state of the document to this one, in order; `nil`
-  /// where this state does not come from that one.
+  /// where this state does not come from that one, or where more edits lie between than are
+  /// remembered: at least the last 4,096. Who follows the document then begins anew.
   ///
   /// - Parameter revision: The `revision` of the earlier state.
   /// - Complexity: O(log *n* + *k*) for *k* edits since.
   public func edits(since revision: UInt64) -> [EditRecord]? {
-    if revision == self.revision { return [] }
-    let edits = history.edits(since: revision)
-    return edits.isEmpty ? nil : Array(edits)
+    history.edits(since: revision)
   }
 }

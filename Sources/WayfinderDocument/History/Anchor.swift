@@ -29,19 +29,17 @@ extension Document {
   /// An anchor in deleted text gives the place of the deletion. An anchor made in a state that this
   /// one does not come from (a later state, or another line of edits from a common snapshot) gives
   /// its own offset, clamped to the text.
-  /// - Complexity: O(*k*) for *k* edits since the anchor was made.
+  /// - Complexity: O(log *n* + log² *k*) for *k* edits of the document.
   public func offset(of anchor: Anchor) -> TextOffset {
-    var offset = anchor.offset
-    for edit in history.edits(since: anchor.revision) {
-      offset = edit.position(ofOffset: offset, bias: anchor.bias)
-    }
-    return scalarBoundary(notAfter: offset)
+    scalarBoundary(
+      notAfter: history.position(
+        ofOffset: anchor.offset, since: anchor.revision, bias: anchor.bias))
   }
 
   /// Whether this state of a document comes from another by edits, or is the same.
   ///
-  /// - Complexity: O(log *k*) for *k* edits.
+  /// - Complexity: O(log² *k*) for *k* edits.
   public func isEdited(from other: Document) -> Bool {
-    revision == other.revision || !history.edits(since: other.revision).isEmpty
+    history.comes(from: other.revision)
   }
 }

@@ -1,0 +1,39 @@
+import WayfinderUnicode
+
+extension Document {
+  /// The number of line ends in the text: LF, CR and CR LF, each one.
+  public var lineEndCount: Int { store.lineEndCount }
+
+  /// Returns the number of line ends before an offset, which is clamped to the text: the line that
+  /// holds it, counted from 0. An offset inside CR LF belongs to the line that ends there.
+  ///
+  /// - Complexity: O(log *n*) and the length of a chunk.
+  public func line(containing offset: TextOffset) -> Int {
+    let offset = min(max(0, offset), utf8Count)
+    let place = store.leaf(atUTF8: offset)
+    let within = offset - place.start.utf8
+    var line = place.start.lines
+    place.leaf.bytes.withUnsafeBufferPointer { bytes in
+      LineEnds.forEach(in: bytes) { _, next in if next <= within { line += 1 } }
+    }
+    return line
+  }
+
+  /// Returns the offset at which a line begins, counted from 0 and clamped to the lines there are.
+  ///
+  /// - Complexity: O(log *n*) and the length of a chunk.
+  public func offset(ofLine line: Int) -> TextOffset {
+    let line = min(max(0, line), lineEndCount)
+    if line == 0 { return 0 }
+    let place = store.seek(.lines, line - 1)
+    var left = line - place.start.lines
+    var start = place.leaf.bytes.count
+    place.leaf.bytes.withUnsafeBufferPointer { bytes in
+      LineEnds.forEach(in: bytes) { _, next in
+        left -= 1
+        if left == 0 { start = next }
+      }
+    }
+    return place.start.utf8 + start
+  }
+}

@@ -1,0 +1,63 @@
+/// A leaf with what stands before it in the text.
+struct LeafPlace {
+  let leaf: Leaf
+  /// The summary of all leaves before.
+  let start: TextSummary
+
+  /// The place of the leaf among the leaves.
+  var index: Int { start.leaves }
+  /// Where the leaf stands, in UTF-8 offsets.
+  var utf8Range: Range<Int> { start.utf8..<start.utf8 + leaf.bytes.count }
+  /// The blocks that begin in the leaf.
+  var blockRange: Range<Int> { start.blocks..<start.blocks + leaf.blocks.count }
+}
+
+extension LeafTree {
+  /// Returns the first leaf that ends beyond a count of `metric`; the last one where none does.
+  ///
+  /// For an offset that is the leaf that holds the byte or unit there, for the number of a block the
+  /// leaf in which it begins.
+  /// - Complexity: O(log *n*).
+  func seek(_ metric: TextSummary.Metric, _ value: Int) -> LeafPlace {
+    var node = root
+    var start = TextSummary()
+    while true {
+      let index = node.child(metric, endingBeyond: value - start[metric])
+      start += node.start(of: index)
+      switch node.children[index] {
+      case .leaf(let leaf): return LeafPlace(leaf: leaf, start: start)
+      case .node(let child): node = child
+      }
+    }
+  }
+
+  /// Returns a leaf by its place, which must be one.
+  func leaf(at index: Int) -> LeafPlace { seek(.leaves, index) }
+
+  /// Returns the leaf that holds the byte at `offset`; the last one for the end of the text.
+  func leaf(atUTF8 offset: Int) -> LeafPlace { seek(.utf8, offset) }
+
+  /// Calls `body` with leaves in order, from a place on, until it returns `false`.
+  ///
+  /// - Complexity: O(log *n* + the number of leaves).
+  func forEachLeaf(from index: Int, _ body: (LeafPlace) -> Bool) {
+    _ = Self.visit(root, start: TextSummary(), from: index, body)
+  }
+
+  /// Returns whether `body` wants more.
+  private static func visit(
+    _ node: TreeNode, start: TextSummary, from index: Int, _ body: (LeafPlace) -> Bool
+  ) -> Bool {
+    let first = node.child(.leaves, endingBeyond: index - start.leaves)
+    for child in first..<node.children.count {
+      let start = start + node.start(of: child)
+      let goesOn =
+        switch node.children[child] {
+        case .leaf(let leaf): body(LeafPlace(leaf: leaf, start: start))
+        case .node(let node): visit(node, start: start, from: index, body)
+        }
+      if !goesOn { return false }
+    }
+    return true
+  }
+}
