@@ -1,5 +1,4 @@
 import CGumbo
-import WayfinderUnicode
 
 /// Makes a page safe to parse, and parse as a browser that runs scripts does.
 ///
@@ -18,15 +17,15 @@ struct NestingGuard {
   /// How many formatting elements may wait to be reopened in each new block; others become `span`.
   static let maximumFormattingElements = 24
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var scanner: TagScanner
+  let bytes: UnsafeBufferPointer<UInt8>
+  var scanner: TagScanner
   private var model: TreeModel
-  private var edits: [Edit] = []
+  var edits: [Edit] = []
   private var ended: [EndedElement] = []
   private var endedTables = 0
   private var replacesElements = false
 
-  private struct Edit {
+  struct Edit {
     var range: Range<Int>
     var replacement: [UInt8] = []
   }
@@ -194,54 +193,9 @@ struct NestingGuard {
   private static let blockName = TagName(
     key: block.reduce(0) { $0 << 8 | UInt64($1) }, tag: GUMBO_TAG_DIV)
 
-  private mutating func cutAttributes(of tag: TagScanner.Tag) {
+  mutating func cutAttributes(of tag: TagScanner.Tag) {
     guard let start = tag.surplusStart else { return }
     let end = tag.range.upperBound - (tag.isSelfClosing ? 2 : 1)
-    if start < end { edits.append(Edit(range: start..<end)) }
-  }
-
-  // MARK: Contents that are no markup
-
-  private mutating func passRawText(of tag: TagScanner.Tag) {
-    cutAttributes(of: tag)
-    if tag.name.tag == GUMBO_TAG_PLAINTEXT {
-      _ = scanner.skipAll()
-      return
-    }
-    let text = scanner.skipRawText(of: tag)
-    if tag.name.tag == GUMBO_TAG_NOSCRIPT, !text.isEmpty {
-      let space = [UInt8](repeating: 0x20, count: textCount(text))
-      edits.append(Edit(range: text, replacement: space))
-    }
-  }
-
-  /// The UTF-16 units of a text node, in which a line feed stands for each line end.
-  private func textCount(_ range: Range<Int>) -> Int {
-    let text = UnsafeBufferPointer(rebasing: bytes[range])
-    var count = UTF16Conversion.utf16Count(ofUTF8: text)
-    for index in text.indices.dropFirst() where text[index] == 0x0A && text[index - 1] == 0x0D {
-      count -= 1
-    }
-    return count
-  }
-
-  /// Takes out all up to the end tag of a template, whose content is no part of the page.
-  private mutating func dropContents(of tag: TagScanner.Tag) {
-    cutAttributes(of: tag)
-    let start = scanner.position
-    var end = bytes.count
-    var depth = 1
-    while depth > 0, let tag = scanner.next() {
-      if tag.name.tag == GUMBO_TAG_TEMPLATE {
-        depth += tag.isEnd ? -1 : 1
-        end = tag.range.lowerBound
-      } else if !tag.isEnd, tag.name.traits.contains(.rawText) {
-        _ =
-          tag.name.tag == GUMBO_TAG_PLAINTEXT
-          ? scanner.skipAll() : scanner.skipRawText(of: tag)
-      }
-    }
-    if depth > 0 { end = bytes.count }
     if start < end { edits.append(Edit(range: start..<end)) }
   }
 
