@@ -24,50 +24,159 @@ struct TextTransformer {
     of span: UnsafeBufferPointer<UInt8>, source: Int, continuesWord: Bool
   ) -> [Piece] {
     let units = UTF16Conversion.units(ofUTF8: span)
+    var pieces = PieceList(source: source)
+    var start = 0
     if transform == .capitalize, continuesWord {
-      let end = endOfFirstWord(units)
-      return merged(
-        mapped(Array(units[end...]), source: source + sourceCount(units[..<end])),
-        after: linear(Array(units[..<end]), source))
+      start = endOfFirstWord(units)
+      if start > 0 { add(units[..<start], units[..<start], isLinear: true, to: &pieces) }
     }
-    return mapped(units, source: source)
+    map(start == 0 ? units : Array(units[start...]), to: &pieces)
+    return pieces.pieces
   }
 
-  private func mapped(_ units: [UInt16], source: Int) -> [Piece] {
+  /// Adds the pieces of the transformed units, each as small as the context of its letters lets.
+  private func map(_ units: [UInt16], to pieces: inout PieceList) {
+    if units.isEmpty { return }
     let whole = apply(units)
-    if whole.count == units.count { return [linear(whole, source, originally: units)] }
-    var pieces: [Piece] = []
-    var joined: [UInt16] = []
-    var position = source
+    if transform == .fullWidth || (whole.count == units.count && units.allSatisfy { $0 < 0x80 }) {
+      add(units[...], whole[...], isLinear: true, to: &pieces)
+    } else if transform != .capitalize || !alignCapitals(units, whole, &pieces) {
+      alignWords(units, whole, &pieces)
+    }
+  }
+
+  /// Aligns text in which only the first letters of words have changed.
+  ///
+  /// - Returns: `false`, with no pieces added, if something else has changed.
+  private func alignCapitals(
+    _ units: [UInt16], _ whole: [UInt16], _ pieces: inout PieceList
+  ) -> Bool {
+    var result = pieces
     var index = 0
+    var position = 0
     while index < units.count {
       let width = UnicodeText.width(in: units, at: index)
-      let scalar = Array(units[index..<index + width])
-      let result = apply(scalar)
-      let count = sourceCount(scalar[...])
-      joined += result
-      pieces.append(
-        Piece(
-          bytes: utf8(result), source: position, sourceCount: count,
-          isLinear: result.count == width))
-      position += count
+      let scalar = units[index..<index + width]
+      var count = width
+      if !whole[position...].starts(with: scalar) {
+        let title = Array(
+          UnicodeText.scalar(in: units, at: index).properties.titlecaseMapping.utf16)
+        if whole[position...].starts(with: title) { count = title.count }
+      }
+      guard position + count <= whole.count else { return false }
+      add(
+        scalar, whole[position..<position + count], isLinear: count == width, to: &result)
       index += width
+      position += count
     }
-    if joined == whole { return pieces }
-    return [
+    if position < whole.count { return false }
+    pieces = result
+    return true
+  }
+
+  /// Aligns text word by word: the context that decides over a letter ends with its word.
+  private func alignWords(_ units: [UInt16], _ whole: [UInt16], _ pieces: inout PieceList) {
+    let empty = pieces
+    var start = 0
+    var position = 0
+    while start < units.count {
+      var end = start + 1
+      while end < units.count, units[end] != 0x20 { end += 1 }
+      let word = Array(units[start..<end])
+      let result = start == 0 && end == units.count ? whole : apply(word)
+      guard whole[position...].starts(with: result) else { break }
+      add(word, result, to: &pieces)
+      position += result.count
+      start = end
+    }
+    if start < units.count || position < whole.count {
+      pieces = empty
+      add(units[...], whole[...], isLinear: false, to: &pieces)
+    }
+  }
+
+  /// Adds a word, letter by letter where its letters become what they do by themselves.
+  private func add(_ word: [UInt16], _ whole: [UInt16], to pieces: inout PieceList) {
+    if whole.count == word.count {
+      add(word[...], whole[...], isLinear: true, to: &pieces)
+      return
+    }
+    // The letters from both ends that map alone as they do in the word leave only those between
+    // to be taken as one.
+    var letters: [(range: Range<Int>, result: [UInt16])] = []
+    var index = 0
+    while index < word.count {
+      let end = index + UnicodeText.width(in: word, at: index)
+      letters.append((index..<end, apply(Array(word[index..<end]))))
+      index = end
+    }
+    var (first, position) = (0, 0)
+    while first < letters.count, whole[position...].starts(with: letters[first].result) {
+      position += letters[first].result.count
+      first += 1
+    }
+    var (last, end) = (letters.count, whole.count)
+    while last > first, end - letters[last - 1].result.count >= position,
+      whole[position..<end].reversed().starts(with: letters[last - 1].result.reversed())
+    {
+      last -= 1
+      end -= letters[last].result.count
+    }
+    // What is left on one side only goes with a letter beside it.
+    while first == last || position == end, first < last || position < end {
+      if first > 0 {
+        first -= 1
+        position -= letters[first].result.count
+      } else if last < letters.count {
+        end += letters[last].result.count
+        last += 1
+      } else {
+        break
+      }
+    }
+    func addLetter(_ letter: (range: Range<Int>, result: [UInt16])) {
+      add(
+        word[letter.range], letter.result[...],
+        isLinear: letter.result.count == letter.range.count, to: &pieces)
+    }
+    letters[..<first].forEach(addLetter)
+    if first < last {
+      let range = letters[first].range.lowerBound..<letters[last - 1].range.upperBound
+      add(word[range], whole[position..<end], isLinear: false, to: &pieces)
+    }
+    letters[last...].forEach(addLetter)
+  }
+
+  private func add(
+    _ units: ArraySlice<UInt16>, _ result: ArraySlice<UInt16>, isLinear: Bool,
+    to list: inout PieceList
+  ) {
+    list.add(
       Piece(
-        bytes: utf8(whole), source: source, sourceCount: position - source, isLinear: false)
-    ]
+        bytes: utf8(Array(result)), source: list.end, sourceCount: sourceCount(units),
+        isLinear: isLinear && (unit == .utf16 || sourceCount(units) == utf8Count(result))))
   }
 
-  private func merged(_ pieces: [Piece], after first: Piece) -> [Piece] {
-    first.bytes.isEmpty ? pieces : [first] + pieces
+  private func utf8Count(_ units: ArraySlice<UInt16>) -> Int {
+    units.reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
   }
 
-  private func linear(_ units: [UInt16], _ source: Int, originally: [UInt16]? = nil) -> Piece {
-    Piece(
-      bytes: utf8(units), source: source, sourceCount: sourceCount((originally ?? units)[...]),
-      isLinear: true)
+  /// Pieces in order, linear neighbours made one.
+  private struct PieceList {
+    private(set) var pieces: [Piece] = []
+    private(set) var end: Int
+
+    init(source: Int) { end = source }
+
+    mutating func add(_ piece: Piece) {
+      end += piece.sourceCount
+      if piece.isLinear, let last = pieces.last, last.isLinear {
+        pieces[pieces.count - 1].bytes += piece.bytes
+        pieces[pieces.count - 1].sourceCount += piece.sourceCount
+      } else {
+        pieces.append(piece)
+      }
+    }
   }
 
   private func apply(_ units: [UInt16]) -> [UInt16] {

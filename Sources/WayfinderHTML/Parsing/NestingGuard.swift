@@ -1,5 +1,4 @@
 import CGumbo
-import WayfinderUnicode
 
 /// Makes a page safe to parse, and parse as a browser that runs scripts does.
 ///
@@ -12,30 +11,31 @@ import WayfinderUnicode
 struct NestingGuard {
   /// How many elements may be open at once (Blink and WebKit cap their trees at 512).
   static let maximumDepth = 512
-  /// How much deeper elements may be that cannot be ended for the next: parts of tables, drawings.
-  static let reserve = 16
+  /// How much deeper elements may be that cannot be ended for the next: parts of tables and, in the
+  /// other half, drawings. Tables beyond it become `div` elements.
+  static let reserve = 32
   /// How many formatting elements may wait to be reopened in each new block; others become `span`.
   static let maximumFormattingElements = 24
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var scanner: TagScanner
+  let bytes: UnsafeBufferPointer<UInt8>
+  var scanner: TagScanner
   private var model: TreeModel
-  private var edits: [Edit] = []
+  var edits: [Edit] = []
   private var ended: [EndedElement] = []
   private var endedTables = 0
-  private var replacesFormatting = false
+  private var replacesElements = false
 
-  private struct Edit {
+  struct Edit {
     var range: Range<Int>
     var replacement: [UInt8] = []
   }
 
-  /// An element that was ended early or left out, whose end tag is still to come.
+  /// An element that was ended early, whose end tag is still to come.
   private struct EndedElement {
     var name: TagName
     /// How many elements were open around it.
     var depth: Int
-    var isLeftOutTable = false
+    var isReplacedTable = false
   }
 
   /// Returns the page made safe, or `nil` where nothing has to change.
@@ -75,57 +75,95 @@ struct NestingGuard {
 
   private mutating func start(_ tag: TagScanner.Tag) {
     forgetEnded()
+    var tag = tag
+    var replaced: TagName?
+    let isPart = tag.name.traits.contains(.tablePart) && isInReplacedTable
     // Framesets hold no text, and `isindex` is no element any more; the parser gives it one.
-    let isLeftOut =
-      tag.name.tag == GUMBO_TAG_FRAMESET || tag.name.tag == GUMBO_TAG_ISINDEX
-      || (endedTables > 0 && tag.name.traits.contains(.tablePart))
-    if isLeftOut {
+    if tag.name.tag == GUMBO_TAG_FRAMESET || tag.name.tag == GUMBO_TAG_ISINDEX
+      || (isPart && (tag.name.tag == GUMBO_TAG_COL || tag.name.tag == GUMBO_TAG_COLGROUP))
+    {
       edits.append(Edit(range: tag.range))
       return
     }
+    if isPart {
+      replaced = tag.name
+      tag.name = Self.blockName
+    }
     let depth = model.open.count
     var action = model.prepare(tag)
+    if case .push(let entry) = action, isTooDeep(entry) {
+      if entry.namespace != .html {
+        dropForeign(tag)
+        return
+      }
+      replaced = tag.name
+      tag.name = Self.blockName
+      action = model.prepare(tag)
+    }
     switch action {
-    case .ignored, .void: cutAttributes(of: tag)
-    case .rawText:
-      cutAttributes(of: tag)
-      passRawText(of: tag)
-    case .template:
-      cutAttributes(of: tag)
-      dropContents()
-    case .push:
-      guard makeRoom(for: tag, before: depth) else { return }
-      cutAttributes(of: tag)
+    case .ignored, .void: break
+    case .rawText: passRawText(of: tag)
+    case .template: dropContents(of: tag)
+    case .push(var entry):
+      makeRoom(for: tag, before: depth)
+      if let replaced {
+        edits.append(Edit(range: tag.nameRange, replacement: Self.block))
+        entry.replacedName = replaced
+        replacesElements = true
+        action = .push(entry)
+      }
     case .pushFormatting(let entry):
-      guard makeRoom(for: tag, before: depth) else { return }
+      makeRoom(for: tag, before: depth)
       if model.open.formattingCount >= Self.maximumFormattingElements {
         action = .push(replaceFormatting(entry, tag))
       }
-      cutAttributes(of: tag)
+    }
+    switch action {
+    case .rawText, .template: break
+    default: cutAttributes(of: tag)
     }
     model.perform(action, tag)
   }
 
-  /// Ends the innermost element where no other may be opened in it.
-  ///
-  /// - Returns: `false` if the tag had to be left out.
-  private mutating func makeRoom(for tag: TagScanner.Tag, before depth: Int) -> Bool {
-    let count = model.open.count
-    guard count >= Self.maximumDepth, count >= depth, let top = model.open.top else { return true }
-    if !top.holdsContents {
-      edits.append(
-        Edit(range: tag.range.lowerBound..<tag.range.lowerBound, replacement: endTag(of: top)))
-      model.open.endTop()
-      ended.append(EndedElement(name: top.name, depth: count - 1))
+  /// Whether an element that holds others in their place comes too deep for it.
+  private func isTooDeep(_ entry: OpenElements.Entry) -> Bool {
+    let room = model.open.count - Self.maximumDepth
+    if room < Self.reserve / 2 - 4 { return false }
+    if entry.namespace != .html { return room >= Self.reserve }
+    switch entry.name.tag {
+    case GUMBO_TAG_TABLE, GUMBO_TAG_FORM, GUMBO_TAG_OBJECT, GUMBO_TAG_APPLET, GUMBO_TAG_MARQUEE:
       return true
+    case GUMBO_TAG_SVG, GUMBO_TAG_MATH: return room >= Self.reserve
+    default: return false
     }
-    let isTable = tag.name.tag == GUMBO_TAG_TABLE
-    // A table needs room for its parts.
-    if count < Self.maximumDepth + Self.reserve - (isTable ? 4 : 0) { return true }
-    edits.append(Edit(range: tag.range))
-    ended.append(EndedElement(name: tag.name, depth: count, isLeftOutTable: isTable))
+  }
+
+  private var isInReplacedTable: Bool {
+    if endedTables > 0 { return true }
+    guard replacesElements,
+      let index = model.open.lastIndex(where: { $0.replacedName?.tag == GUMBO_TAG_TABLE })
+    else { return false }
+    return index > model.open.lastIndex(where: { $0.isHTML(GUMBO_TAG_TABLE) }) ?? -1
+  }
+
+  /// Ends the innermost element where no other may be opened in it.
+  private mutating func makeRoom(for tag: TagScanner.Tag, before depth: Int) {
+    let count = model.open.count
+    guard count >= Self.maximumDepth, count >= depth, let top = model.open.top, !top.holdsContents
+    else { return }
+    edits.append(
+      Edit(range: tag.range.lowerBound..<tag.range.lowerBound, replacement: endTag(of: top)))
+    model.open.endTop()
+    let isTable = top.replacedName?.tag == GUMBO_TAG_TABLE
+    ended.append(
+      EndedElement(name: top.replacedName ?? top.name, depth: count - 1, isReplacedTable: isTable))
     if isTable { endedTables += 1 }
-    return false
+  }
+
+  /// Takes out a drawing, or a part of one, that nests too deep, with all in it.
+  private mutating func dropForeign(_ tag: TagScanner.Tag) {
+    let contents = scanner.skipRawText(of: tag)
+    edits.append(Edit(range: tag.range.lowerBound..<contents.upperBound))
   }
 
   /// Makes a `span` of a formatting element, which is not opened again in other blocks.
@@ -141,9 +179,9 @@ struct NestingGuard {
           replacement: Array(bytes[tag.range.lowerBound..<end]) + Array("></a>".utf8)))
     }
     edits.append(Edit(range: tag.nameRange, replacement: Self.span))
-    replacesFormatting = true
+    replacesElements = true
     var entry = entry
-    entry.replacedTag = entry.name.tag
+    entry.replacedName = entry.name
     entry.name = Self.spanName
     return entry
   }
@@ -151,53 +189,13 @@ struct NestingGuard {
   private static let span = Array("span".utf8)
   private static let spanName = TagName(
     key: span.reduce(0) { $0 << 8 | UInt64($1) }, tag: GUMBO_TAG_SPAN)
+  private static let block = Array("div".utf8)
+  private static let blockName = TagName(
+    key: block.reduce(0) { $0 << 8 | UInt64($1) }, tag: GUMBO_TAG_DIV)
 
-  private mutating func cutAttributes(of tag: TagScanner.Tag) {
+  mutating func cutAttributes(of tag: TagScanner.Tag) {
     guard let start = tag.surplusStart else { return }
     let end = tag.range.upperBound - (tag.isSelfClosing ? 2 : 1)
-    if start < end { edits.append(Edit(range: start..<end)) }
-  }
-
-  // MARK: Contents that are no markup
-
-  private mutating func passRawText(of tag: TagScanner.Tag) {
-    if tag.name.tag == GUMBO_TAG_PLAINTEXT {
-      _ = scanner.skipAll()
-      return
-    }
-    let text = scanner.skipRawText(of: tag)
-    if tag.name.tag == GUMBO_TAG_NOSCRIPT, !text.isEmpty {
-      let space = [UInt8](repeating: 0x20, count: textCount(text))
-      edits.append(Edit(range: text, replacement: space))
-    }
-  }
-
-  /// The UTF-16 units of a text node, in which a line feed stands for each line end.
-  private func textCount(_ range: Range<Int>) -> Int {
-    let text = UnsafeBufferPointer(rebasing: bytes[range])
-    var count = UTF16Conversion.utf16Count(ofUTF8: text)
-    for index in text.indices.dropFirst() where text[index] == 0x0A && text[index - 1] == 0x0D {
-      count -= 1
-    }
-    return count
-  }
-
-  /// Takes out all up to the end tag of a template, whose content is no part of the page.
-  private mutating func dropContents() {
-    let start = scanner.position
-    var end = bytes.count
-    var depth = 1
-    while depth > 0, let tag = scanner.next() {
-      if tag.name.tag == GUMBO_TAG_TEMPLATE {
-        depth += tag.isEnd ? -1 : 1
-        end = tag.range.lowerBound
-      } else if !tag.isEnd, tag.name.traits.contains(.rawText) {
-        _ =
-          tag.name.tag == GUMBO_TAG_PLAINTEXT
-          ? scanner.skipAll() : scanner.skipRawText(of: tag)
-      }
-    }
-    if depth > 0 { end = bytes.count }
     if start < end { edits.append(Edit(range: start..<end)) }
   }
 
@@ -206,15 +204,14 @@ struct NestingGuard {
   private mutating func end(_ tag: TagScanner.Tag) {
     forgetEnded()
     if endsEnded(tag) { return }
-    if endedTables > 0, tag.name.traits.contains(.tablePart) {
-      edits.append(Edit(range: tag.range))
+    if replacesElements, let replacement = model.open.replacement(endedBy: tag.name) {
+      let name = replacement.tag == GUMBO_TAG_SPAN ? Self.span : Self.block
+      edits.append(Edit(range: tag.nameRange, replacement: name))
+      model.end(replacement)
       return
     }
-    if replacesFormatting, tag.name.traits.contains(.formatting),
-      model.open.endsReplacement(tag.name.tag)
-    {
-      edits.append(Edit(range: tag.nameRange, replacement: Self.span))
-      model.end(Self.spanName)
+    if tag.name.traits.contains(.tablePart), isInReplacedTable {
+      edits.append(Edit(range: tag.range))
       return
     }
     model.end(tag.name)
@@ -224,7 +221,7 @@ struct NestingGuard {
   private mutating func forgetEnded() {
     while let last = ended.last, last.depth > model.open.count {
       ended.removeLast()
-      if last.isLeftOutTable { endedTables -= 1 }
+      if last.isReplacedTable { endedTables -= 1 }
     }
   }
 
@@ -250,14 +247,15 @@ struct NestingGuard {
       replacement = endTag(of: inner)
       if depth == model.open.count - 1 { model.open.endTop() } else { model.end(inner.name) }
     }
-    for element in ended[index...] where element.isLeftOutTable { endedTables -= 1 }
+    for element in ended[index...] where element.isReplacedTable { endedTables -= 1 }
     ended.removeSubrange(index...)
     edits.append(Edit(range: tag.range, replacement: replacement))
     return true
   }
 
   private func endTag(of entry: OpenElements.Entry) -> [UInt8] {
-    let name = entry.replacedTag == nil ? Array(bytes[entry.nameRange]) : Self.span
+    let replacement = entry.name.tag == GUMBO_TAG_SPAN ? Self.span : Self.block
+    let name = entry.replacedName == nil ? Array(bytes[entry.nameRange]) : replacement
     return Array("</".utf8) + name + Array(">".utf8)
   }
 }

@@ -117,13 +117,20 @@ extension OpenElements {
     formatting.removeAll { $0.entry?.id == top.id }
   }
 
-  /// Whether the end tag of a formatting element means one that was replaced.
-  func endsReplacement(_ tag: GumboTag) -> Bool {
-    guard let index = lastIndex(where: { $0.replacedTag == tag }) else { return false }
-    guard let other = formattingIndex(of: tag), let entry = formatting[other].entry else {
-      return true
+  /// The name that an element now has which an end tag of another name means.
+  func replacement(endedBy name: TagName) -> TagName? {
+    guard let index = lastIndex(where: { $0.replacedName?.key == name.key }) else { return nil }
+    if let real = lastIndex(where: { $0.name.key == name.key && $0.replacedName == nil }),
+      real > index
+    {
+      return nil
     }
-    return self[index].id > entry.id
+    if name.traits.contains(.formatting), let other = formattingIndex(of: name.tag),
+      let entry = formatting[other].entry, entry.id > self[index].id
+    {
+      return nil
+    }
+    return self[index].name
   }
 }
 

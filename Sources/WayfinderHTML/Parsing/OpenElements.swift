@@ -18,8 +18,8 @@ struct OpenElements {
     /// Whether a start tag in this foreign element is taken as HTML.
     var isIntegrationPoint = false
     var mode = Mode.body
-    /// The tag in whose place the page now has this one.
-    var replacedTag: GumboTag?
+    /// The name in whose place the page now has this one.
+    var replacedName: TagName?
     /// Whether the element is no longer open but has elements in it that are.
     var hasEnded = false
 

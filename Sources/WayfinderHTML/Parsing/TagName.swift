@@ -89,8 +89,8 @@ struct TagTraits: OptionSet {
         + " var")
     add(
       .holdsContents,
-      "applet caption colgroup foreignobject desc form marquee math object select svg table tbody"
-        + " td template tfoot th thead tr mi mo mn ms mtext annotation-xml")
+      "applet caption colgroup form marquee math object select svg table tbody td template tfoot th"
+        + " thead tr")
     return table
   }()
 }
