@@ -27,12 +27,11 @@ struct WordTable {
     var font: UInt32
   }
 
-  /// Twice as many slots as entries, so that probing ends soon.
-  private static let slotCount = 1 << 15
-  private static let maximumEntries = slotCount / 2
+  private static let maximumEntries = 1 << 16
 
-  /// The number of an entry plus one, or zero.
-  private var slots = [UInt32](repeating: 0, count: slotCount)
+  /// The number of an entry plus one, or zero; at least twice as many slots as entries, a power of
+  /// two, so that probing ends soon.
+  private var slots = [UInt32](repeating: 0, count: 1 << 10)
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
   private var ends: [UInt8] = []
@@ -79,9 +78,19 @@ struct WordTable {
       advances.append(shaped.advances[cluster])
       unsafeStarts.append(shaped.unsafeStarts[cluster])
     }
-    var slot = Int(hash) & (Self.slotCount - 1)
-    while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
-    slots[slot] = UInt32(entries.count)
+    if entries.count * 2 > slots.count {
+      slots = [UInt32](repeating: 0, count: slots.count * 2)
+      for index in entries.indices { place(index) }
+    } else {
+      place(entries.count - 1)
+    }
+  }
+
+  private mutating func place(_ index: Int) {
+    let mask = slots.count - 1
+    var slot = Int(entries[index].hash) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = UInt32(index + 1)
   }
 
   private mutating func removeAll() { self = WordTable() }
@@ -89,11 +98,12 @@ struct WordTable {
   private func find(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ hash: UInt32
   ) -> Int? {
-    var slot = Int(hash) & (Self.slotCount - 1)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
       if entries[index].hash == hash, isEqual(entries[index], text, range) { return index }
-      slot = (slot + 1) & (Self.slotCount - 1)
+      slot = (slot + 1) & mask
     }
     return nil
   }
