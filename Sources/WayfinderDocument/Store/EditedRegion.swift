@@ -15,8 +15,12 @@ struct EditedRegion {
   init(_ document: Document, _ range: Range<TextOffset>) {
     tree = document.store
     structure = document.structure
-    let first = tree.leaf(atUTF8: range.lowerBound)
-    let last = tree.leaf(atUTF8: max(range.lowerBound, range.upperBound - 1))
+    var first = tree.leaf(atUTF8: range.lowerBound)
+    if first.index > 0, first.start.utf8 == range.lowerBound, !first.leaf.blocks.beginsLeaf {
+      // New text goes on in the style of the text before it.
+      first = tree.leaf(at: first.index - 1)
+    }
+    let last = range.isEmpty ? first : tree.leaf(atUTF8: range.upperBound - 1)
     leaves = first.index..<last.index + 1
     start = first.utf8Range.lowerBound
     content = LeafContent(first.leaf, unit: document.sourceUnit)
