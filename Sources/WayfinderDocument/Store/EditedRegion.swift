@@ -26,7 +26,14 @@ struct EditedRegion {
     content = LeafContent(first.leaf, unit: document.sourceUnit)
     if last.index > first.index {
       self.last = (last.utf8Range.lowerBound, first.leaf.bytes.count)
+      let kept = content.blocks.count
       content.append(last.leaf)
+      if last.start.utf8 > range.lowerBound, last.leaf.blocks.beginsLeaf {
+        // With the leaves between left out, these would seem to begin where the range does.
+        let base = self.last.base
+        content.blocks.removeSubrange(
+          kept..<kept + content.blocks[kept...].prefix { $0.offset == base }.count)
+      }
     } else {
       self.last = (start, 0)
     }

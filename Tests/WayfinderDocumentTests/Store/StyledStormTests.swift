@@ -88,7 +88,7 @@ import Testing
       let all = model.flatMap { $0 }
       let lower = Int.random(in: 0...all.count, using: &generator)
       let upper = Int.random(
-        in: lower...min(all.count, lower + (step % 10 == 0 ? 12 : 3)), using: &generator)
+        in: lower...min(all.count, lower + (step % 10 == 0 ? 40 : 3)), using: &generator)
       let count = Int.random(in: 0...(step % 12 == 0 ? 20 : 5), using: &generator)
       let new: [Unicode.Scalar] = (0..<count).map { _ in
         ["x", "ß", "👍"].randomElement(using: &generator) ?? "x"
