@@ -20,31 +20,12 @@ public enum LineEnds {
 
   /// Returns the number of line ends.
   ///
-  /// - Complexity: O(*n*), eight bytes at a time.
+  /// - Complexity: O(*n*), at the speed of the platform's `memchr`.
   public static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
+    var scanner = LineScanner(bytes)
     var count = 0
-    var index = 0
-    var last: UInt8 = 0
-    while index + 8 <= bytes.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // Few words hold a byte below 0x10, the only kind that ends lines.
-      let high = word & 0xF0F0_F0F0_F0F0_F0F0
-      let folded = high | (high >> 1) | (high >> 2) | (high >> 3)
-      if folded & 0x1010_1010_1010_1010 == 0x1010_1010_1010_1010 {
-        last = 0
-      } else {
-        for place in index..<index + 8 { take(bytes[place], after: &last, &count) }
-      }
-      index += 8
-    }
-    for place in index..<bytes.count { take(bytes[place], after: &last, &count) }
+    while scanner.next() != nil { count += 1 }
     return count
-  }
-
-  private static func take(_ byte: UInt8, after last: inout UInt8, _ count: inout Int) {
-    if byte == 0x0D || (byte == 0x0A && last != 0x0D) { count += 1 }
-    last = byte
   }
 }
 

@@ -70,7 +70,23 @@ import Testing
     #expect(document.blocks.map { $0.style == second } == [false, true, false])
   }
 
-  /// Blocks, boxes and text styles against a model of blocks that hold scalars with their styles.
+  /// The range begins where a chunk does and holds the beginning of another chunk and block.
+  @Test func aDeletionFromChunkToChunkJoinsTheBlockThatBeginsThere() {
+    var builder = DocumentBuilder(limits: Storm.limits[0])
+    for text in [String(repeating: "a", count: 32), String(repeating: "b", count: 20)] {
+      builder.openBox(Box(parent: nil), style: BlockStyle())
+      var text = text
+      text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .normal) }
+      builder.closeBox()
+    }
+    var document = builder.finish()
+    #expect(document.chunks.map(\.range.lowerBound).prefix(3) == [0, 16, 32])
+    document.replace(16..<36, with: "")
+    #expect(
+      texts(document) == [String(repeating: "a", count: 16) + String(repeating: "b", count: 16)])
+  }
+
+  /// Divided, joined and edited blocks against an array of their texts.
   @Test func editedBlocksEqualTheirModel() {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)

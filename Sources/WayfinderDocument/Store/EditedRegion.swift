@@ -15,14 +15,25 @@ struct EditedRegion {
   init(_ document: Document, _ range: Range<TextOffset>) {
     tree = document.store
     structure = document.structure
-    let first = tree.leaf(atUTF8: range.lowerBound)
-    let last = tree.leaf(atUTF8: max(range.lowerBound, range.upperBound - 1))
+    var first = tree.leaf(atUTF8: range.lowerBound)
+    if first.index > 0, first.start.utf8 == range.lowerBound, !first.leaf.blocks.beginsLeaf {
+      // New text goes on in the style of the text before it.
+      first = tree.leaf(at: first.index - 1)
+    }
+    let last = range.isEmpty ? first : tree.leaf(atUTF8: range.upperBound - 1)
     leaves = first.index..<last.index + 1
     start = first.utf8Range.lowerBound
     content = LeafContent(first.leaf, unit: document.sourceUnit)
     if last.index > first.index {
       self.last = (last.utf8Range.lowerBound, first.leaf.bytes.count)
+      let kept = content.blocks.count
       content.append(last.leaf)
+      if last.start.utf8 > range.lowerBound, last.leaf.blocks.beginsLeaf {
+        // With the leaves between left out, these would seem to begin where the range does.
+        let base = self.last.base
+        content.blocks.removeSubrange(
+          kept..<kept + content.blocks[kept...].prefix { $0.offset == base }.count)
+      }
     } else {
       self.last = (start, 0)
     }
