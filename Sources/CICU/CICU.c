@@ -38,7 +38,6 @@ const ICUStatus ICU_OVERFLOW = U_BUFFER_OVERFLOW_ERROR;
 const ICUStatus ICU_OUT_OF_MEMORY = U_MEMORY_ALLOCATION_ERROR;
 const char *icu_errorName(ICUStatus status) { return u_errorName((UErrorCode)status); }
 int icu_isFailure(ICUStatus status) { return U_FAILURE((UErrorCode)status); }
-int icu_majorVersion(void) { return U_ICU_VERSION_MAJOR_NUM; }
 
 // Characters
 
@@ -81,7 +80,6 @@ const uint32_t ICU_SEPARATORS = U_GC_Z_MASK;
 const uint32_t ICU_PUNCTUATION = U_GC_P_MASK;
 const uint32_t ICU_SYMBOLS = U_GC_S_MASK;
 const uint32_t ICU_UPPERCASE = U_GC_LU_MASK;
-const uint32_t ICU_LOWERCASE = U_GC_LL_MASK;
 const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
 
 int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
@@ -234,9 +232,6 @@ void icu_elementsSetText(ICUElements *elements, const ICUChar *text, int32_t cou
 }
 int32_t icu_elementsNext(ICUElements *elements, ICUStatus *status) {
   CALL(status, int32_t, ucol_next((UCollationElements *)elements, &code));
-}
-int32_t icu_elementsOffset(const ICUElements *elements) {
-  return ucol_getOffset((const UCollationElements *)elements);
 }
 
 static UStringSearch *search(ICUSearch *it) { return (UStringSearch *)it; }

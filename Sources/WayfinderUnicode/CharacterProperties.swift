@@ -51,8 +51,6 @@ extension Unicode.Scalar {
 
   /// Whether the scalar has the General_Category of an upper-case letter.
   public var isUppercaseLetter: Bool { has(ICU_UPPERCASE) }
-  /// Whether the scalar has the General_Category of a lower-case letter.
-  public var isLowercaseLetter: Bool { has(ICU_LOWERCASE) }
   /// Whether the scalar is a decimal digit of any script.
   public var isDecimalDigit: Bool { has(ICU_DECIMAL_DIGITS) }
 

@@ -25,7 +25,6 @@ extern const ICUStatus ICU_OVERFLOW;
 extern const ICUStatus ICU_OUT_OF_MEMORY;
 const char *icu_errorName(ICUStatus status);
 int icu_isFailure(ICUStatus status);
-int icu_majorVersion(void);
 
 // Characters
 
@@ -58,7 +57,6 @@ extern const uint32_t ICU_SEPARATORS;
 extern const uint32_t ICU_PUNCTUATION;
 extern const uint32_t ICU_SYMBOLS;
 extern const uint32_t ICU_UPPERCASE;
-extern const uint32_t ICU_LOWERCASE;
 extern const uint32_t ICU_DECIMAL_DIGITS;
 
 /// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
@@ -137,7 +135,6 @@ void icu_elementsSetText(ICUElements *elements, const ICUChar *text, int32_t cou
                          ICUStatus *status);
 /// The next collation element, or -1 at the end.
 int32_t icu_elementsNext(ICUElements *elements, ICUStatus *status);
-int32_t icu_elementsOffset(const ICUElements *elements);
 ICUSearch *icu_searchOpen(const ICUChar *pattern, int32_t patternCount, const ICUChar *text,
                           int32_t count, const ICUCollator *collator, ICUStatus *status);
 void icu_searchClose(ICUSearch *search);
