@@ -1,4 +1,7 @@
-/// An item of the page that was measured, or a run of blocks that were not.
+/// An item of the page that was measured, or a run of blocks that were not: a gap.
+///
+/// A measured item may have become stale, as when the page is wrapped at another width: what was
+/// prepared of it is still good, its height is a guess.
 struct HeightEntry<Content: Sendable>: Sendable {
   /// The number of blocks; at least one.
   var blocks: Int
@@ -12,6 +15,8 @@ struct HeightEntry<Content: Sendable>: Sendable {
   var right: Double
   /// What was measured; `nil` for a gap.
   var content: Content?
+  /// Whether a measured item has to be measured again.
+  var isStale = false
   /// By which of the estimator's classes the height of a gap was estimated.
   var kind: UInt32
 
@@ -38,10 +43,12 @@ struct HeightEntry<Content: Sendable>: Sendable {
   }
 
   var isGap: Bool { content == nil }
+  /// Whether the height is that of the item as it is now.
+  var isMeasured: Bool { content != nil && !isStale }
 
   var summary: HeightSummary {
     HeightSummary(
       blocks: blocks, utf8: utf8, lines: lines, height: height, right: right,
-      unmeasuredBlocks: isGap ? blocks : 0)
+      unmeasuredBlocks: isMeasured ? 0 : blocks)
   }
 }

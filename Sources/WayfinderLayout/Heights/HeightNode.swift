@@ -207,21 +207,22 @@ final class HeightNode<Content: Sendable>: @unchecked Sendable {
     return rest
   }
 
-  // MARK: Gaps
+  // MARK: Updating
 
-  /// Changes all gaps, and nothing else.
-  static func updateGaps(
-    _ node: inout HeightNode, _ update: (inout HeightEntry<Content>) -> Void
+  /// Changes entries, but not their counts of blocks.
+  ///
+  /// - Parameter onlyUnmeasured: Whether parts without unmeasured entries are passed over.
+  static func update(
+    _ node: inout HeightNode, onlyUnmeasured: Bool,
+    _ change: (inout HeightEntry<Content>) -> Void
   ) {
-    if node.summary.unmeasuredBlocks == 0 { return }
+    if onlyUnmeasured, node.summary.unmeasuredBlocks == 0 { return }
     own(&node)
     if node.level == 0 {
-      for index in node.entries.indices where node.entries[index].isGap {
-        update(&node.entries[index])
-      }
+      for index in node.entries.indices { change(&node.entries[index]) }
     } else {
       for index in node.children.indices {
-        updateGaps(&node.children[index], update)
+        update(&node.children[index], onlyUnmeasured: onlyUnmeasured, change)
         node.summaries[index] = node.children[index].summary
       }
     }

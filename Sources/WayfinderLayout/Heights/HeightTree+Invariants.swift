@@ -1,13 +1,14 @@
 extension HeightTree {
   /// The entries in a line, for tests and debuggers: `item(2:40) gap(8 blocks ~160)` is an item of two
-  /// blocks, 40 points high, and a gap of eight blocks that are taken to be 160 points high.
+  /// blocks, 40 points high, and a gap of eight blocks that are taken to be 160 points high;
+  /// `item(1:~20)` is stale.
   func dump() -> String {
     var parts: [String] = []
     forEachPlace { place in
       let entry = place.entry
-      let height = Self.number(entry.height)
+      let height = (entry.isMeasured ? "" : "~") + Self.number(entry.height)
       parts.append(
-        entry.isGap ? "gap(\(entry.blocks) blocks ~\(height))" : "item(\(entry.blocks):\(height))")
+        entry.isGap ? "gap(\(entry.blocks) blocks \(height))" : "item(\(entry.blocks):\(height))")
       return true
     }
     return parts.joined(separator: " ")

@@ -89,21 +89,23 @@ extension HeightTree {
     return true
   }
 
-  /// Returns the first gap at or after a block, or before it where there is none after; `nil` where
-  /// everything is measured.
+  /// Returns the first entry that is not measured at or after a block, or else the first of all; `nil`
+  /// where everything is measured.
   ///
   /// - Complexity: O(log *n*).
-  func gap(nearBlock block: Int) -> Place? {
+  func unmeasuredPlace(nearBlock block: Int) -> Place? {
     if summary.unmeasuredBlocks == 0 { return nil }
-    return Self.firstGap(root, HeightSummary(), from: block)
-      ?? Self.firstGap(root, HeightSummary(), from: 0)
+    return Self.firstUnmeasured(root, HeightSummary(), from: block)
+      ?? Self.firstUnmeasured(root, HeightSummary(), from: 0)
   }
 
-  private static func firstGap(_ node: Node, _ start: HeightSummary, from block: Int) -> Place? {
+  private static func firstUnmeasured(_ node: Node, _ start: HeightSummary, from block: Int)
+    -> Place?
+  {
     var start = start
     if node.level == 0 {
       for entry in node.entries {
-        if entry.isGap, start.blocks + entry.blocks > block {
+        if !entry.isMeasured, start.blocks + entry.blocks > block {
           return Place(entry: entry, start: start)
         }
         start += entry.summary
@@ -113,7 +115,7 @@ extension HeightTree {
     for (index, child) in node.children.enumerated() {
       let summary = node.summaries[index]
       if summary.unmeasuredBlocks > 0, start.blocks + summary.blocks > block,
-        let place = firstGap(child, start, from: block)
+        let place = firstUnmeasured(child, start, from: block)
       {
         return place
       }

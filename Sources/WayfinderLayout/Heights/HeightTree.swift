@@ -62,6 +62,15 @@ struct HeightTree<Content: Sendable>: Sendable {
 
   /// Changes all gaps; they keep their counts of blocks and bytes.
   ///
-  /// - Complexity: O(*g* log *n*) for *g* gaps.
-  mutating func updateGaps(_ update: (inout Entry) -> Void) { Node.updateGaps(&root, update) }
+  /// - Complexity: O(*g* log *n*) for *g* entries that are not measured.
+  mutating func updateGaps(_ change: (inout Entry) -> Void) {
+    Node.update(&root, onlyUnmeasured: true) { if $0.isGap { change(&$0) } }
+  }
+
+  /// Changes all entries that have content; they keep their counts of blocks and bytes.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func updateItems(_ change: (inout Entry) -> Void) {
+    Node.update(&root, onlyUnmeasured: false) { if !$0.isGap { change(&$0) } }
+  }
 }

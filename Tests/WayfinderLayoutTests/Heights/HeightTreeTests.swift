@@ -24,7 +24,7 @@ private func gap(_ blocks: Int, ofHeight height: Double) -> Entry {
     #expect(tree.summary == HeightSummary())
     #expect(tree.place(.blocks, 0) == nil)
     #expect(tree.place(atY: 0) == nil)
-    #expect(tree.gap(nearBlock: 0) == nil)
+    #expect(tree.unmeasuredPlace(nearBlock: 0) == nil)
     #expect(tree.invariantCheck() == nil)
   }
 
@@ -57,10 +57,10 @@ private func gap(_ blocks: Int, ofHeight height: Double) -> Entry {
 
   @Test func theNearestGapIsTheNextOneOrElseTheFirst() {
     let tree = Tree([gap(2, ofHeight: 1), item(1), gap(3, ofHeight: 1), item(1), item(1)])
-    #expect(tree.gap(nearBlock: 0)?.blocks == 0..<2)
-    #expect(tree.gap(nearBlock: 2)?.blocks == 3..<6)
-    #expect(tree.gap(nearBlock: 6)?.blocks == 0..<2)
-    #expect(Tree([item(1)]).gap(nearBlock: 0) == nil)
+    #expect(tree.unmeasuredPlace(nearBlock: 0)?.blocks == 0..<2)
+    #expect(tree.unmeasuredPlace(nearBlock: 2)?.blocks == 3..<6)
+    #expect(tree.unmeasuredPlace(nearBlock: 6)?.blocks == 0..<2)
+    #expect(Tree([item(1)]).unmeasuredPlace(nearBlock: 0) == nil)
   }
 
   @Test func aSnapshotKeepsWhatItHad() {
