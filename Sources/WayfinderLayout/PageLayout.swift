@@ -62,7 +62,9 @@ public struct PageLayout: Sendable {
       let keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
       let isJustified = paragraph.style.textAlignment == .justify
       let base = paragraph.range.lowerBound
-      LineBreaker(paragraph, in: prepared, width: lineWidth, indent: indent).forEachLine { line in
+      let breaker = LineBreaker(
+        paragraph, in: prepared.context, width: lineWidth, indent: indent)
+      breaker.forEachLine { line in
         let extent = boxes.extent(of: line.range)
         let height = extent.above + extent.below
         var line = line
