@@ -25,7 +25,7 @@ struct ParagraphPreparer {
     paragraphs.reserveCapacity(blocks.count)
     var members: [Block] = []
     for block in blocks {
-      if !members.isEmpty, !block.boundary.continuesLine || block.isVoid {
+      if !members.isEmpty, !block.continuesLine {
         paragraphs.append(try paragraph(of: members))
         members.removeAll(keepingCapacity: true)
       }
@@ -39,7 +39,7 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
-    let text = ParagraphText(document, range, seams: blocks.dropFirst().map(\.range.lowerBound))
+    let text = ParagraphText(document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
       text, style: style, document: document, blocks: blocks, extents: &extents,
@@ -53,9 +53,19 @@ struct ParagraphPreparer {
     }
     return PreparedParagraph(
       blocks: first.index..<first.index + blocks.count, range: range,
-      setting: extents.setting(of: style), box: first.box, isVoid: first.isVoid,
+      setting: extents.setting(of: style), box: first.box,
+      isVoid: first.content == .rule || first.content == .nothing,
       // Copies of slices have no room to grow, which would double what is kept.
       baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
       segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
+  }
+
+  /// Where blocks of one line meet inside of its text.
+  private static func seams(of blocks: [Block]) -> [TextOffset] {
+    var seams: [TextOffset] = []
+    for block in blocks.dropFirst() where block.range.lowerBound > blocks[0].range.lowerBound {
+      if seams.last != block.range.lowerBound { seams.append(block.range.lowerBound) }
+    }
+    return seams
   }
 }
