@@ -7,7 +7,7 @@ protocol HeightSource {
   func runs(in blocks: Range<Int>) -> [(blocks: Int, utf8: Int, kind: UInt32)]
 
   /// Returns the blocks of the item that holds a block.
-  func item(containing block: Int) -> Range<Int>
+  mutating func item(containing block: Int) -> Range<Int>
 
   /// Returns the entry of an item, the room between it and what comes before included.
   ///
@@ -62,12 +62,14 @@ struct HeightMap<Content: Sendable>: Sendable {
 
   /// Measures the items of a range of blocks that were not measured before.
   ///
-  /// - Parameter goesOn: Asked after each item; where it says no, the rest stays as it is.
+  /// - Parameter goesOn: Asked after each item, with the bytes of its text; where it says no, the rest
+  ///   stays as it is.
   /// - Returns: The blocks from the first on that are measured now.
   /// - Complexity: O(log *n*) for each stretch of gaps, and what measuring costs.
   @discardableResult
   mutating func measure<Source: HeightSource>(
-    _ blocks: Range<Int>, with source: inout Source, while goesOn: () -> Bool = { true }
+    _ blocks: Range<Int>, with source: inout Source,
+    while goesOn: (_ utf8: Int) -> Bool = { _ in true }
   ) -> Range<Int> where Source.Content == Content {
     let blocks = blocks.clamped(to: 0..<summary.blocks)
     var block = blocks.lowerBound
@@ -75,7 +77,7 @@ struct HeightMap<Content: Sendable>: Sendable {
     while block < blocks.upperBound, isWanted, let place = tree.place(.blocks, block) {
       if !place.entry.isMeasured {
         block = measureGap(block, place, upTo: blocks.upperBound, &source) {
-          isWanted = goesOn()
+          isWanted = goesOn($0)
           return isWanted
         }
       } else {
@@ -91,12 +93,13 @@ struct HeightMap<Content: Sendable>: Sendable {
   /// - Returns: Where the last of them ends.
   private mutating func measureGap<Source: HeightSource>(
     _ first: Int, _ place: HeightPlace<Content>, upTo end: Int, _ source: inout Source,
-    while goesOn: () -> Bool
+    while goesOn: (Int) -> Bool
   ) -> Int where Source.Content == Content {
     let gap = place.blocks
     var start = first
     var next = first
     var entries: [HeightEntry<Content>] = []
+    var isWanted = true
     repeat {
       let item = source.item(containing: next)
       if entries.isEmpty { start = item.lowerBound }
@@ -107,7 +110,8 @@ struct HeightMap<Content: Sendable>: Sendable {
       }
       entries.append(entry)
       next = max(item.upperBound, next + 1)
-    } while goesOn() && next < min(end, gap.upperBound)
+      isWanted = goesOn(entry.utf8)
+    } while isWanted && next < min(end, gap.upperBound)
     put(entries, in: start..<next, source)
     return next
   }
@@ -136,18 +140,18 @@ struct HeightMap<Content: Sendable>: Sendable {
 
   /// Measures items anywhere, those at and after a block first.
   ///
-  /// - Parameter goesOn: Asked after each item.
+  /// - Parameter goesOn: Asked before the first item and after each, with the bytes of its text.
   /// - Returns: Whether the whole page is measured.
   mutating func measure<Source: HeightSource>(
-    near block: Int, with source: inout Source, while goesOn: () -> Bool
+    near block: Int, with source: inout Source, while goesOn: (_ utf8: Int) -> Bool
   ) -> Bool where Source.Content == Content {
-    var isWanted = goesOn()
+    var isWanted = goesOn(0)
     while isWanted, let gap = tree.unmeasuredPlace(nearBlock: block) {
       let start = max(gap.blocks.lowerBound, min(block, gap.blocks.upperBound - 1))
       // A gap before the block is measured from its end on, towards the block.
       let first = gap.blocks.upperBound <= block ? gap.blocks.lowerBound : start
       measure(first..<min(first + Self.stretch, gap.blocks.upperBound), with: &source) {
-        isWanted = goesOn()
+        isWanted = goesOn($0)
         return isWanted
       }
     }
@@ -169,6 +173,13 @@ struct HeightMap<Content: Sendable>: Sendable {
       gap.height = estimate.height
       gap.lines = estimate.lines
     }
+  }
+
+  /// Adds kinds beyond those that the estimator has.
+  ///
+  /// - Parameter priors: Those of all kinds, old ones first.
+  mutating func addKinds(_ priors: [HeightEstimator.Prior]) {
+    for prior in priors.dropFirst(estimator.kindCount) { _ = estimator.addKind(prior) }
   }
 
   // MARK: Following

@@ -23,7 +23,7 @@ struct ParagraphPreparer {
     paragraphs.reserveCapacity(blocks.count)
     var members: [Block] = []
     for block in blocks {
-      if !members.isEmpty, !block.boundary.continuesLine || block.isVoid {
+      if !members.isEmpty, !block.continuesLine {
         paragraphs.append(try paragraph(of: members))
         members.removeAll(keepingCapacity: true)
       }
@@ -31,6 +31,29 @@ struct ParagraphPreparer {
     }
     if !members.isEmpty { paragraphs.append(try paragraph(of: members)) }
     return paragraphs
+  }
+
+  /// Returns the paragraph that begins with a block.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(log *n*) and that of the paragraph's text.
+  mutating func paragraph(startingAt index: Int) throws(UnicodeError) -> PreparedParagraph {
+    let blocks = context.document.blocks
+    var members = [blocks[index]]
+    while index + members.count < blocks.count {
+      let next = blocks[index + members.count]
+      if !next.continuesLine { break }
+      members.append(next)
+    }
+    return try paragraph(of: members)
+  }
+
+  /// Returns a paragraph that stands for a block but has no text.
+  mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
+    let block = context.document.blocks[index]
+    return PreparedParagraph(
+      blocks: index..<index + 1, range: block.range, setting: extents.setting(of: block.style),
+      box: block.box, isVoid: block.isVoid, baseLevel: 0, runs: [], segments: [], fallbacks: [])
   }
 
   /// Returns the paragraph that blocks make which share their lines, at least one.
@@ -41,7 +64,7 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
-    let text = ParagraphText(context.document, range, seams: blocks.dropFirst().map(\.range.lowerBound))
+    let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
       text, style: style, document: context.document, blocks: blocks, extents: &extents,
@@ -55,9 +78,19 @@ struct ParagraphPreparer {
     }
     return PreparedParagraph(
       blocks: first.index..<first.index + blocks.count, range: range,
-      setting: extents.setting(of: style), box: first.box, isVoid: first.isVoid,
+      setting: extents.setting(of: style), box: first.box,
+      isVoid: first.content == .rule || first.content == .nothing,
       // Copies of slices have no room to grow, which would double what is kept.
       baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
       segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
+  }
+
+  /// Where blocks of one line meet inside of its text.
+  private static func seams(of blocks: [Block]) -> [TextOffset] {
+    var seams: [TextOffset] = []
+    for block in blocks.dropFirst() where block.range.lowerBound > blocks[0].range.lowerBound {
+      if seams.last != block.range.lowerBound { seams.append(block.range.lowerBound) }
+    }
+    return seams
   }
 }

@@ -13,7 +13,7 @@ final class PreparedParagraph: Sendable {
   let blocks: Range<Int>
   /// Where the text stands in the document.
   let range: Range<TextOffset>
-  private let setting: ParagraphSetting
+  let setting: ParagraphSetting
   let box: Int
   let isVoid: Bool
   /// 0 where the paragraph is set from left to right, 1 from right to left.

@@ -104,7 +104,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
     var page = uniformPage(1000)
     var map = HeightMap(page, estimator: estimator(), count: 1000)
     var left = 7
-    let isWhole = map.measure(near: 300, with: &page) {
+    let isWhole = map.measure(near: 300, with: &page) { _ in
       left -= 1
       return left > 0
     }
@@ -120,7 +120,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
     var isWhole = false
     while !isWhole {
       var left = 100
-      isWhole = map.measure(near: 2000, with: &page) {
+      isWhole = map.measure(near: 2000, with: &page) { _ in
         left -= 1
         return left > 0
       }
@@ -154,7 +154,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
     #expect(map.summary.unmeasuredBlocks == 50)
     // Items of a single line are taken to stay that.
     #expect(map.tree.dump().hasPrefix("item(1:~12) item(1:~12)"))
-    _ = map.measure(near: 0, with: &page) { true }
+    _ = map.measure(near: 0, with: &page) { _ in true }
     #expect(page.reusedCount == 10 && map.isExact && map.summary.height == 600)
   }
 
@@ -191,7 +191,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
       checkMeasured(map, page, label)
       if step % 16 == 0 {
         var whole = map
-        _ = whole.measure(near: 0, with: &page) { true }
+        _ = whole.measure(near: 0, with: &page) { _ in true }
         #expect(whole.isExact, label)
         #expect(abs(whole.summary.height - page.height) < 1e-6, label)
       }
