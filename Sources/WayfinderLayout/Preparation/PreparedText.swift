@@ -45,3 +45,19 @@ public enum LineBreakProfile: String, CaseIterable, Hashable, Sendable {
   /// As ICU's line break iterator, which follows UAX #14.
   case icu
 }
+
+extension PreparedText {
+  /// The number of paragraphs.
+  @_spi(Benchmarks) public var paragraphCount: Int { paragraphs.count }
+
+  /// The number of lines at a width, boxes and indents left out.
+  @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
+    var count = 0
+    for paragraph in paragraphs {
+      LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).forEachLine { _ in
+        count += 1
+      }
+    }
+    return count
+  }
+}
