@@ -41,6 +41,7 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
+    let setting = extents.setting(of: style)
     let text = ParagraphText(context.document, range, seams: blocks.dropFirst().map(\.range.lowerBound))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
@@ -53,11 +54,11 @@ struct ParagraphPreparer {
       builder.finish()
       return builder
     }
+    let core = ParagraphCore.make(
+      count: range.count, setting: setting, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
+      segments: builder.segments, fallbacks: builder.fallbacks)
     return PreparedParagraph(
-      blocks: first.index..<first.index + blocks.count, range: range,
-      setting: extents.setting(of: style), box: first.box, isVoid: first.isVoid,
-      // Copies of slices have no room to grow, which would double what is kept.
-      baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
-      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
+      blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
+      isVoid: first.isVoid, core: core)
   }
 }

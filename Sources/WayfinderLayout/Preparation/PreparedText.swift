@@ -52,12 +52,10 @@ extension PreparedText {
 
   /// The number of lines at a width, boxes and indents left out.
   @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
-    var count = 0
-    for paragraph in paragraphs {
-      LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).forEachLine { _ in
-        count += 1
-      }
+    let context = context
+    return paragraphs.reduce(0) { sum, paragraph in
+      sum
+        + LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).measure().lineCount
     }
-    return count
   }
 }
