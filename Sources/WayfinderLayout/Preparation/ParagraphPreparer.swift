@@ -51,9 +51,12 @@ struct ParagraphPreparer {
   /// Returns a paragraph that stands for a block but has no text.
   mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
     let block = context.document.blocks[index]
+    let core = ParagraphCore.make(
+      count: block.range.count, setting: extents.setting(of: block.style), baseLevel: 0, runs: [],
+      segments: [], fallbacks: [])
     return PreparedParagraph(
-      blocks: index..<index + 1, range: block.range, setting: extents.setting(of: block.style),
-      box: block.box, isVoid: block.isVoid, baseLevel: 0, runs: [], segments: [], fallbacks: [])
+      blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
+      isVoid: block.isVoid, core: core)
   }
 
   /// Returns the paragraph that blocks make which share their lines, at least one.
@@ -64,6 +67,7 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
+    let setting = extents.setting(of: style)
     let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
@@ -76,13 +80,12 @@ struct ParagraphPreparer {
       builder.finish()
       return builder
     }
+    let core = ParagraphCore.make(
+      count: range.count, setting: setting, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
+      segments: builder.segments, fallbacks: builder.fallbacks)
     return PreparedParagraph(
-      blocks: first.index..<first.index + blocks.count, range: range,
-      setting: extents.setting(of: style), box: first.box,
-      isVoid: first.content == .rule || first.content == .nothing,
-      // Copies of slices have no room to grow, which would double what is kept.
-      baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
-      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
+      blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
+      isVoid: first.content == .rule || first.content == .nothing, core: core)
   }
 
   /// Where blocks of one line meet inside of its text.

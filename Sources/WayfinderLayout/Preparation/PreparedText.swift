@@ -52,6 +52,11 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(1).
   init(onDemand context: LayoutContext) { storage = .onDemand(ParagraphSource(context)) }
 
+  /// All paragraphs, where they are prepared already.
+  private var paragraphs: [PreparedParagraph] {
+    if case .all(let all) = storage { all.paragraphs } else { [] }
+  }
+
   /// Whether every paragraph is prepared already.
   var isComplete: Bool {
     if case .all = storage { true } else { false }
@@ -98,4 +103,18 @@ public enum LineBreakProfile: String, CaseIterable, Hashable, Sendable {
   case webKit
   /// As ICU's line break iterator, which follows UAX #14.
   case icu
+}
+
+extension PreparedText {
+  /// The number of paragraphs.
+  @_spi(Benchmarks) public var paragraphCount: Int { paragraphs.count }
+
+  /// The number of lines at a width, boxes and indents left out.
+  @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
+    let context = context
+    return paragraphs.reduce(0) { sum, paragraph in
+      sum
+        + LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).measure().lineCount
+    }
+  }
 }
