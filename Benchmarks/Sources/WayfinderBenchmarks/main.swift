@@ -6,6 +6,7 @@ import Foundation
 let suites: [any Suite] = [
   FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), PrepareCold(),
   PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(),
+  PageEdit(), OffsetToY(), Heights(), ScrollFar(), PageMemory(),
 ]
 
 do {
