@@ -62,7 +62,11 @@ public struct DocumentBuilder {
   ///   - box: The box; its parent is set here.
   ///   - style: How text directly in the box is set.
   ///   - edge: The boundary that the box's beginning makes.
-  public mutating func openBox(_ box: Box, style: BlockStyle, edge: BoundaryKind = .block) {
+  /// - Returns: The place of the box in `Document.boxes`.
+  @discardableResult
+  public mutating func openBox(
+    _ box: Box, style: BlockStyle, edge: BoundaryKind = .block
+  ) -> Int {
     endBlock(edge)
     var box = box
     box.parent = open[open.count - 1].box
@@ -70,6 +74,7 @@ public struct DocumentBuilder {
     boxes.append(box)
     open.append(
       OpenBox(box: boxes.count - 1, style: styles.index(of: style), firstBlock: cutter.blockCount))
+    return boxes.count - 1
   }
 
   /// Closes the box opened last; the root stays open.

@@ -75,6 +75,8 @@ public struct BoxStyle: Hashable, Sendable {
   public var isFlowRoot = false
   /// Whether content beyond the right edge is cut off or scrolled, so that the page is no wider.
   public var clipsOverflow = false
+  /// How far from its edges the box wants those of the port when it is scrolled into view.
+  public var scrollMargin = BoxEdges.zero
 
   /// Creates the style of a box without room around it.
   public init() {}

@@ -12,12 +12,16 @@ struct HTMLReader {
   var resolver = StyleResolver()
   /// The offset in `body.textContent` of the node that comes next.
   var source = 0
+  /// Called with each box and the path of its element.
+  var forEachBox: ((Int, String) -> Void)?
   /// The numbers of the list items to come, a list an entry.
-  var listNumbers: [Int] = []
+  var listNumbers: [ListCounter] = []
   /// Whether the next cell of each open row is its first.
   var rowIsEmpty: [Bool] = []
   /// The elements being read, the innermost last.
   private var frames: [Frame] = []
+  /// How many of them have begun text styles of their own.
+  private var openTextStyles = 0
 
   init(language: String) {
     builder = DocumentBuilder(sourceUnit: .utf16, style: BlockStyle(language: language))
@@ -30,7 +34,10 @@ struct HTMLReader {
   private struct Frame {
     var children: ChildNodes
     var style: ComputedStyle
-    var tag: GumboTag
+    /// How text in the element is set.
+    var textStyle: TextStyle
+    /// Whether the element has begun a text style of its own.
+    var opensTextStyle = false
     var shows = true
     var exit = Exit.none
     /// What stands for the element's box where nothing is in it.
@@ -60,9 +67,8 @@ struct HTMLReader {
   /// Reads the body of a page.
   ///
   /// The elements that are open are kept in `frames`, so that pages may nest at will.
-  mutating func read(body: Element, rootStyle: ComputedStyle, rootTag: GumboTag) {
-    enter(
-      body, parentStyle: rootStyle, parentTag: rootTag, shows: rootStyle.display != .none)
+  mutating func read(body: Element, rootStyle: ComputedStyle) {
+    enter(body, parentStyle: rootStyle, shows: rootStyle.display != .none)
     while !frames.isEmpty {
       let top = frames.count - 1
       guard let node = frames[top].children.next() else {
@@ -75,9 +81,7 @@ struct HTMLReader {
         readText(node.text, style: frames[top].style, shows: frames[top].shows)
       case .element:
         if frames[top].details != nil { readDetailsChild(node.element, in: top) }
-        enter(
-          node.element, parentStyle: frames[top].style, parentTag: frames[top].tag,
-          shows: frames[top].shows)
+        enter(node.element, parentStyle: frames[top].style, shows: frames[top].shows)
       case .other: break
       }
     }
@@ -95,14 +99,12 @@ struct HTMLReader {
   }
 
   /// Begins to read an element, or reads it whole.
-  private mutating func enter(
-    _ element: Element, parentStyle: ComputedStyle, parentTag: GumboTag?, shows: Bool
-  ) {
+  private mutating func enter(_ element: Element, parentStyle: ComputedStyle, shows: Bool) {
     if !shows {
       source += element.textContentCount
       return
     }
-    var style = resolver.enter(element, parentStyle: parentStyle, parentTag: parentTag)
+    var style = resolver.enter(element, parentStyle: parentStyle)
     let hasAttributes = element.hasAttributes
     let isUntilFound =
       hasAttributes && element.attribute("hidden")?.lowercased() == "until-found"
@@ -117,7 +119,10 @@ struct HTMLReader {
       resolver.leave()
       return
     }
-    var frame = Frame(children: element.children, style: style, tag: element.tag)
+    var frame = Frame(
+      children: element.children, style: style,
+      textStyle: style.display.isBlockLevel || style.isOutOfFlow
+        ? style.text : inlineTextStyle(style))
     if element.isHTML, element.tag == GUMBO_TAG_BUTTON {
       builder.addObject()
       frame.shows = !style.hidesContents
@@ -134,7 +139,29 @@ struct HTMLReader {
       builder.beginSideText(.rubyAnnotation)
       frame.exit = .sideText
     }
+    openTextStyle(&frame)
     frames.append(frame)
+  }
+
+  /// How text is set in an inline element: one that is not raised or lowered itself stands where the
+  /// element around it does.
+  private func inlineTextStyle(_ style: ComputedStyle) -> TextStyle {
+    var text = style.textStyle
+    if let outer = frames.last, text.verticalAlignment == .baseline {
+      text.verticalAlignment = outer.textStyle.verticalAlignment
+    }
+    return text
+  }
+
+  /// Begins the text style of an element, where it is another than that of the text around it.
+  private mutating func openTextStyle(_ frame: inout Frame) {
+    let isBlock = frame.style.display.isBlockLevel || frame.style.isOutOfFlow
+    frame.opensTextStyle =
+      isBlock ? openTextStyles > 0 : frame.textStyle != frames.last?.textStyle
+    if frame.opensTextStyle {
+      builder.openTextStyle(frame.textStyle)
+      openTextStyles += 1
+    }
   }
 
   private mutating func addNames(of element: Element) {
@@ -145,6 +172,10 @@ struct HTMLReader {
   }
 
   private mutating func leave(_ frame: Frame) {
+    if frame.opensTextStyle {
+      builder.closeTextStyle()
+      openTextStyles -= 1
+    }
     switch frame.exit {
     case .none: break
     case .inlineBox: builder.closeInlineBox()
@@ -178,9 +209,11 @@ struct HTMLReader {
     if style.isOutOfFlow { builder.openInlineBox() }
     let level = Self.headingLevel(element)
     let box = Box(
-      parent: nil, kind: boxKind(element, style), style: boxStyle(element, style),
+      parent: nil, kind: boxKind(element, style), style: style.box,
       isCollapsed: isCollapsed)
-    builder.openBox(box, style: blockStyle(element, style), edge: openingEdge(style))
+    let index = builder.openBox(
+      box, style: blockStyle(element, style), edge: openingEdge(style))
+    forEachBox?(index, element.path)
     if let level { builder.beginHeading(level: level, id: element.attribute("id")) }
     if !style.isOutOfFlow, element.tag != GUMBO_TAG_BODY {
       let hasMarker = if case .listItem(let marker) = box.kind { !marker.isEmpty } else { false }
@@ -198,7 +231,7 @@ struct HTMLReader {
     frame.shows = !frame.style.hidesContents
     switch element.tag {
     case GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_MENU, GUMBO_TAG_DIR:
-      listNumbers.append(element.attribute("start").flatMap { Int($0) } ?? 1)
+      listNumbers.append(ListCounter(of: element))
       return .list
     case GUMBO_TAG_DETAILS where !element.hasAttribute("open"):
       frame.details = ClosedDetails(style: blockStyle(element, frame.style))
