@@ -26,7 +26,7 @@ struct LineBreaker {
   static let fitTolerance = 1.0 / 64
 
   private let paragraph: PreparedParagraph
-  private let prepared: PreparedText
+  private let context: LayoutContext
   private let limit: Double
   private let indent: Double
   private let rounds: Bool
@@ -34,16 +34,16 @@ struct LineBreaker {
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
-  init(_ paragraph: PreparedParagraph, in prepared: PreparedText, width: Double, indent: Double) {
+  init(_ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double) {
     self.paragraph = paragraph
-    self.prepared = prepared
+    self.context = context
     limit = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
-    rounds = prepared.profile == .chromium
+    rounds = context.profile == .chromium
   }
 
-  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, prepared: prepared) }
-  private var tabs: TabStops { TabStops(paragraph.style, shaper: prepared.shaper) }
+  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
+  private var tabs: TabStops { TabStops(paragraph.style, shaper: context.shaper) }
 
   /// Calls `body` with each line, at least one.
   ///
@@ -187,7 +187,7 @@ struct LineBreaker {
   }
 
   private var breaksWords: Bool {
-    paragraph.style.overflowWrap.breaksWords || prepared.shaper.breaksOverflowingWords
+    paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords
   }
 
   // MARK: Full lines
@@ -232,7 +232,7 @@ struct LineBreaker {
     var isHyphenated = false
     if last.flags.contains(.softHyphen), last.hangCount == 0 {
       let run = paragraph.runs[paragraph.run(at: max(0, Int(last.end) - 1))]
-      pen.inkWidth += Hyphen.width(for: run, shaper: prepared.shaper)
+      pen.inkWidth += Hyphen.width(for: run, shaper: context.shaper)
       isHyphenated = true
     }
     return BrokenLine(

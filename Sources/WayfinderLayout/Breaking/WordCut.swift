@@ -65,6 +65,6 @@ struct WordCut {
   private static func graphemeEnds(_ measurer: LineMeasurer, _ range: Range<Int>) -> GraphemeEnds {
     let base = measurer.paragraph.range.lowerBound
     return GraphemeEnds(
-      measurer.prepared.document, base + range.lowerBound..<base + range.upperBound, base: base)
+      measurer.context.document, base + range.lowerBound..<base + range.upperBound, base: base)
   }
 }

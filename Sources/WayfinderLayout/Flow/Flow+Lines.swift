@@ -17,7 +17,7 @@ extension Flow {
     let document = prepared.document
     var y = top
     var right = frame.content.x
-    LineBreaker(paragraph, in: prepared, width: width, indent: indent).forEachLine { line in
+    LineBreaker(paragraph, in: prepared.context, width: width, indent: indent).forEachLine { line in
       let extent = boxes.extent(of: line.range)
       let height = extent.above + extent.below
       var line = line

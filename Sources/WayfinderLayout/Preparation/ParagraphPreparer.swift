@@ -4,23 +4,21 @@ import WayfinderUnicode
 /// Prepares the paragraphs of a document in order: bidirectional levels, shaping, break
 /// opportunities.
 struct ParagraphPreparer {
-  private let document: Document
-  private let shaper: any TextShaper
+  private let context: LayoutContext
   private var finder: BreakFinder
   private var extents: LineExtents
 
-  init(document: Document, shaper: some TextShaper, profile: LineBreakProfile) {
-    self.document = document
-    self.shaper = shaper
-    finder = BreakFinder(profile: profile)
-    extents = LineExtents(shaper: shaper, profile: profile)
+  init(_ context: LayoutContext) {
+    self.context = context
+    finder = BreakFinder(profile: context.profile)
+    extents = LineExtents(shaper: context.shaper, profile: context.profile)
   }
 
   /// Returns all paragraphs.
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   mutating func paragraphs() throws(UnicodeError) -> [PreparedParagraph] {
-    let blocks = document.blocks
+    let blocks = context.document.blocks
     var paragraphs: [PreparedParagraph] = []
     paragraphs.reserveCapacity(blocks.count)
     var members: [Block] = []
@@ -35,18 +33,22 @@ struct ParagraphPreparer {
     return paragraphs
   }
 
-  private mutating func paragraph(of blocks: [Block]) throws(UnicodeError) -> PreparedParagraph {
+  /// Returns the paragraph that blocks make which share their lines, at least one.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*) in the text.
+  mutating func paragraph(of blocks: [Block]) throws(UnicodeError) -> PreparedParagraph {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
-    let text = ParagraphText(document, range, seams: Self.seams(of: blocks))
+    let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
-      text, style: style, document: document, blocks: blocks, extents: &extents,
+      text, style: style, document: context.document, blocks: blocks, extents: &extents,
       words: finder.measuredWords(in: text, style: style, known: breaks))
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: shaper, extents: extents)
+        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents)
       for run in itemizer.runs { builder.take(run) }
       builder.finish()
       return builder

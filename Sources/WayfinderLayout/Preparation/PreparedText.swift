@@ -5,28 +5,22 @@ import WayfinderUnicode
 public struct PreparedText: Sendable {
   /// What a prepared text holds, shared by all copies.
   final class Storage: Sendable {
-    let document: Document
+    let context: LayoutContext
     let paragraphs: [PreparedParagraph]
-    let shaper: any TextShaper
-    let profile: LineBreakProfile
 
-    init(
-      document: Document, paragraphs: [PreparedParagraph], shaper: any TextShaper,
-      profile: LineBreakProfile
-    ) {
-      self.document = document
+    init(context: LayoutContext, paragraphs: [PreparedParagraph]) {
+      self.context = context
       self.paragraphs = paragraphs
-      self.shaper = shaper
-      self.profile = profile
     }
   }
 
   private let storage: Storage
 
-  var document: Document { storage.document }
+  var context: LayoutContext { storage.context }
+  var document: Document { storage.context.document }
   var paragraphs: [PreparedParagraph] { storage.paragraphs }
-  var shaper: any TextShaper { storage.shaper }
-  var profile: LineBreakProfile { storage.profile }
+  var shaper: any TextShaper { storage.context.shaper }
+  var profile: LineBreakProfile { storage.context.profile }
 
   /// Shapes the text of a document.
   ///
@@ -36,9 +30,9 @@ public struct PreparedText: Sendable {
   public init(
     _ document: Document, shaper: some TextShaper, profile: LineBreakProfile = .chromium
   ) throws(UnicodeError) {
-    var preparer = ParagraphPreparer(document: document, shaper: shaper, profile: profile)
-    storage = Storage(
-      document: document, paragraphs: try preparer.paragraphs(), shaper: shaper, profile: profile)
+    let context = LayoutContext(document: document, shaper: shaper, profile: profile)
+    var preparer = ParagraphPreparer(context)
+    storage = Storage(context: context, paragraphs: try preparer.paragraphs())
   }
 }
 
@@ -50,4 +44,20 @@ public enum LineBreakProfile: String, CaseIterable, Hashable, Sendable {
   case webKit
   /// As ICU's line break iterator, which follows UAX #14.
   case icu
+}
+
+extension PreparedText {
+  /// The number of paragraphs.
+  @_spi(Benchmarks) public var paragraphCount: Int { paragraphs.count }
+
+  /// The number of lines at a width, boxes and indents left out.
+  @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
+    var count = 0
+    for paragraph in paragraphs {
+      LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).forEachLine { _ in
+        count += 1
+      }
+    }
+    return count
+  }
 }
