@@ -11,6 +11,8 @@ public struct Box: Hashable, Sendable {
     /// A list item with the marker that stands outside its text.
     case listItem(marker: String)
     case table, tableRow, tableCell
+    /// A replaced element or control, of a size of its own.
+    case replaced
   }
 
   /// A style that boxes share.
@@ -21,7 +23,8 @@ public struct Box: Hashable, Sendable {
     init(_ style: BoxStyle) {
       self.style = style
       isWhole =
-        style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto
+        !style.isInline
+        && (style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto)
     }
 
     static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
@@ -52,7 +55,10 @@ public struct Box: Hashable, Sendable {
   }
 
   /// Whether the box is laid out as a whole, for not its content alone decides how high it is.
-  package var isWhole: Bool { shared.isWhole }
+  package var isWhole: Bool {
+    if case .replaced = kind { return !shared.style.isInline }
+    return shared.isWhole
+  }
 
   /// Creates a box.
   public init(

@@ -94,8 +94,9 @@ enum Agreement {
   private static func judge(_ pages: RecordedPages, _ report: inout AgreementReport) throws {
     let shaper = try OracleFonts.shaper(OracleFonts.pageFonts)
     for profile in [LineBreakProfile.chromium, .webKit] {
-      for (page, cases) in Dictionary(grouping: pages.cases, by: \.page).sorted(by: { $0.key < $1.key })
-      {
+      for (page, cases) in Dictionary(grouping: pages.cases, by: \.page).sorted(by: {
+        $0.key < $1.key
+      }) {
         let judge = try PageJudge(profile, html: try pages.html(of: page), shaper: shaper)
         for recorded in cases {
           let verdict = judge.verdict(on: recorded)

@@ -68,10 +68,7 @@ public struct DocumentBuilder {
     _ box: Box, style: BlockStyle, edge: BoundaryKind = .block
   ) -> Int {
     endBlock(edge)
-    var box = box
-    box.parent = open[open.count - 1].box
-    box.shared = boxStyles.shared(box.shared)
-    boxes.append(box)
+    append(box)
     open.append(
       OpenBox(box: boxes.count - 1, style: styles.index(of: style), firstBlock: cutter.blockCount))
     return boxes.count - 1
@@ -101,13 +98,21 @@ public struct DocumentBuilder {
     endBlock(.block)
   }
 
+  /// Appends a box inside the one that is open.
+  private mutating func append(_ box: Box) {
+    var box = box
+    box.parent = open[open.count - 1].box
+    box.shared = boxStyles.shared(box.shared)
+    boxes.append(box)
+  }
+
   /// Begins a block without text that leaves the boundary around it to the text that follows.
-  private mutating func beginUnseenBlock(_ content: Block.Content) {
+  private mutating func beginUnseenBlock(_ content: Block.Content, box: Int? = nil) {
     let top = open[open.count - 1]
     cutter.beginBlock(
       BlockStart(
         offset: 0, boundary: .none, content: content, continuesLine: lineHasContent,
-        style: top.style, box: UInt32(top.box)))
+        style: top.style, box: UInt32(box ?? top.box)))
     hasBlocks = true
     lineHasContent = true
     textStyles.beginBlock()
@@ -211,6 +216,32 @@ public struct DocumentBuilder {
 
   /// Notes a replaced element or control in the line.
   public mutating func addObject() { interruptLine(.object) }
+
+  /// Adds a replaced element or control, in the line or, where the style of its box is not inline,
+  /// below it.
+  ///
+  /// - Returns: The place of the box in `Document.boxes`.
+  @discardableResult
+  public mutating func addObject(_ box: Box) -> Int {
+    interruptLine(.object)
+    let isInline = box.style.isInline
+    if !isInline {
+      collector.breakLine()
+      lineHasContent = false
+    }
+    append(box)
+    beginUnseenBlock(.object, box: boxes.count - 1)
+    if !isInline { lineHasContent = false }
+    return boxes.count - 1
+  }
+
+  /// Adds an empty line to the open box if nothing is in it.
+  public mutating func addLineIfEmpty() {
+    guard open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount else { return }
+    lineHasContent = false
+    beginUnseenBlock(.emptyLine)
+    lineHasContent = false
+  }
 
   /// Notes the beginning of an inline box that is laid out by itself.
   public mutating func openInlineBox() {

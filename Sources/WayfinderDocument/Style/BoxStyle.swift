@@ -75,6 +75,14 @@ public struct BoxStyle: Hashable, Sendable {
   public var isFlowRoot = false
   /// Whether content beyond the right edge is cut off or scrolled, so that the page is no wider.
   public var clipsOverflow = false
+  /// The size that a replaced element has by itself, in points; `nil` where none is known.
+  public var naturalSize: Size?
+  /// Whether the box stands in a line.
+  public var isInline = false
+  /// Where the box stands in its line, or the content of a table's cell in the cell.
+  public var verticalAlignment = VerticalAlignment.baseline
+  /// Whether the marker of a list item stands in its first line.
+  public var markerIsInside = false
   /// How far from its edges the box wants those of the port when it is scrolled into view.
   public var scrollMargin = BoxEdges.zero
 

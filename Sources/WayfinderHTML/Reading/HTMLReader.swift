@@ -206,7 +206,7 @@ struct HTMLReader {
 
   private mutating func enterBox(_ element: Element, isCollapsed: Bool, _ frame: inout Frame) {
     let style = frame.style
-    if style.isOutOfFlow { builder.openInlineBox() }
+    if style.isOutOfFlow { builder.openInlineBox() } else { openMarkerLine() }
     let level = Self.headingLevel(element)
     let box = Box(
       parent: nil, kind: boxKind(element, style), style: style.box,
@@ -225,6 +225,14 @@ struct HTMLReader {
       style.isOutOfFlow
       ? .inlineBlockBox(edge: edge, isHeading: level != nil, contents: contents)
       : .box(edge: edge, isHeading: level != nil, contents: contents)
+  }
+
+  /// Adds the line of an item's marker where that stands inside and a block comes first.
+  mutating func openMarkerLine() {
+    let item = frames.last { $0.style.display.isBlockLevel || $0.style.isOutOfFlow }
+    if let item, item.contentIfEmpty == .emptyLine, item.style.listMarkerIsInside {
+      builder.addLineIfEmpty()
+    }
   }
 
   private mutating func enterContents(of element: Element, _ frame: inout Frame) -> Contents {

@@ -159,7 +159,9 @@ extension Element {
   }
 
   /// A length in an attribute (HTML, "rules for parsing dimension values").
-  func length(_ name: StaticString) -> BoxLength? { attribute(name).flatMap { HTMLNumber.length($0) } }
+  func length(_ name: StaticString) -> BoxLength? {
+    attribute(name).flatMap { HTMLNumber.length($0) }
+  }
 }
 
 /// Numbers in attributes (HTML, section 2.3.4), what follows them passed over.

@@ -25,6 +25,8 @@ struct InheritedStyle {
   var rootFontSize = 16.0
   /// How many lists are around.
   var listDepth = 0
+  /// Whether a list of any kind is around, `dl` included.
+  var isInList = false
   /// What attributes of the table around say of its cells.
   var table = TableAttributes()
   /// Whether blocks are centered or stand at the end, as `center` and `align` have it.

@@ -116,7 +116,9 @@ enum MediaQuery {
         operands[operands.count - 1].append(character)
       }
     }
-    let values = operands.map { size($0) ?? CSSLength($0)?.points(CSSLength.Units(fontSize: 16, rootFontSize: 16)) ?? .nan }
+    let values = operands.map {
+      size($0) ?? CSSLength($0)?.points(CSSLength.Units(fontSize: 16, rootFontSize: 16)) ?? .nan
+    }
     return operators.indices.allSatisfy { index in
       let (a, b) = (values[index], values[index + 1])
       switch operators[index] {

@@ -50,9 +50,12 @@ struct StyleResolver {
     if element.tag == GUMBO_TAG_HTML { style.rootFontSize = style.fontSize }
     style.box.border = style.borderStyles.used
     style.box.direction = style.direction
+    style.box.markerIsInside = style.display == .listItem && style.listMarkerIsInside
     let overflow = style.overflow
     style.box.clipsOverflow = overflow.horizontal != .visible || overflow.vertical == .hidden
-    let scrolls = [overflow.horizontal, overflow.vertical].contains { $0 != .visible && $0 != .clip }
+    let scrolls = [overflow.horizontal, overflow.vertical].contains {
+      $0 != .visible && $0 != .clip
+    }
     style.box.isFlowRoot = style.display == .flowRoot || style.display == .flex || scrolls
     if let alignment = parentStyle.blockAlignment, style.display.isBlockLevel {
       style.alignBlock(alignment)

@@ -62,11 +62,12 @@ extension ComputedStyle {
   mutating func applyUserAgentEms(of element: Element) {
     guard element.isHTML else { return }
     switch element.tag {
-    case GUMBO_TAG_P, GUMBO_TAG_DL, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_FIGURE, GUMBO_TAG_PRE,
+    case GUMBO_TAG_P, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_FIGURE, GUMBO_TAG_PRE,
       GUMBO_TAG_LISTING, GUMBO_TAG_XMP, GUMBO_TAG_PLAINTEXT, GUMBO_TAG_H3:
       setBlockMargin(ems: 1)
-    case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR:
-      if self.listDepth == 1 { setBlockMargin(ems: 1) }
+    case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_MENU, GUMBO_TAG_DIR, GUMBO_TAG_DL:
+      if !self.isInList { setBlockMargin(ems: 1) }
+      self.isInList = true
     case GUMBO_TAG_H1: setBlockMargin(ems: 0.67)
     case GUMBO_TAG_H2: setBlockMargin(ems: 0.83)
     case GUMBO_TAG_H4: setBlockMargin(ems: 1.33)

@@ -15,6 +15,10 @@ struct BrokenLine: Equatable {
   var isHyphenated: Bool
   /// Whether the line ends at a line end or with the paragraph.
   var isForced: Bool
+  /// The objects of the paragraph that are on the line.
+  var objects = 0..<0
+  /// How far the objects are from the start of the line, in points.
+  var objectEdges: [Double] = []
 }
 
 /// Breaks a prepared paragraph into lines by adding widths: each line takes all it can (greedy).
@@ -30,16 +34,28 @@ struct LineBreaker {
   private let limit: Double
   private let indent: Double
   private let rounds: Bool
+  /// The widths of the objects in the lines.
+  private let objects: [Double]
+  private let breaksWords: Bool
 
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
-  init(_ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double) {
+  ///   - objects: How wide the objects of the paragraph are.
+  ///   - keepsWords: Whether words overflow even where the style lets them be broken.
+  init(
+    _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
+    objects: [Double] = [], keepsWords: Bool = false
+  ) {
     self.paragraph = paragraph
     self.context = context
     limit = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
     rounds = context.profile == .chromium
+    self.objects = objects
+    breaksWords =
+      !keepsWords
+      && (paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords)
   }
 
   private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
@@ -51,16 +67,18 @@ struct LineBreaker {
   func forEachLine(_ body: (BrokenLine) -> Void) {
     var start = 0
     var segment = 0
+    var object = 0
     let count = paragraph.count
     let plain = PlainLines(limit: limit, indent: indent, rounds: rounds)
     paragraph.segments.withUnsafeBufferPointer { segments in
       repeat {
         let line =
           plain.line(from: start, segment: &segment, in: segments)
-          ?? self.line(from: start, segment: &segment, isFirst: start == 0)
+          ?? self.line(from: start, segment: &segment, object: object)
         body(line)
         start = line.range.upperBound
-      } while start < count
+        object += line.objects.count
+      } while start < count || segment < segments.count
     }
   }
 
@@ -70,6 +88,8 @@ struct LineBreaker {
     /// Where the last text ends and how wide the line is up to there.
     var inkEnd: Int
     var inkWidth: Double
+    /// Where objects stand.
+    var objectEdges: [Double] = []
   }
 
   /// A sum of widths of which each inline box or bidirectional run is rounded by itself.
@@ -97,8 +117,16 @@ struct LineBreaker {
     var pen: Pen
   }
 
-  private func line(from start: Int, segment first: inout Int, isFirst: Bool) -> BrokenLine {
-    let indent = isFirst ? self.indent : 0
+  private func line(from start: Int, segment first: inout Int, object: Int) -> BrokenLine {
+    let indent = start == 0 && first == 0 ? self.indent : 0
+    var line = self.line(from: start, segment: &first, indent: indent, object: object)
+    line.objects = object..<object + line.objectEdges.count
+    return line
+  }
+
+  private func line(
+    from start: Int, segment first: inout Int, indent: Double, object: Int
+  ) -> BrokenLine {
     var pen = Pen(x: Pieces(from: indent, rounds: rounds), inkEnd: start, inkWidth: indent)
     var opportunities: [Opportunity] = []
     var index = first
@@ -109,7 +137,11 @@ struct LineBreaker {
     while index < paragraph.segments.count {
       let segment = paragraph.segments[index]
       if segment.flags.contains(.beginsItem) { pen.x.beginItem() }
-      if !add(segment, at: index, from: start, startsInside: startsInside && index == first, &pen) {
+      let fits =
+        segment.flags.contains(.object)
+        ? addObject(object, at: Int(segment.end), indent: indent, &pen)
+        : add(segment, at: index, from: start, startsInside: startsInside && index == first, &pen)
+      if !fits {
         let overflow = Overflow(start: start, first: first, index: index)
         if let line = lineBefore(overflow, opportunities, indent: indent, next: &first) {
           return line
@@ -168,6 +200,18 @@ struct LineBreaker {
     return fits
   }
 
+  /// Adds an object; `false` where it does not fit.
+  private func addObject(
+    _ firstObject: Int, at offset: Int, indent: Double, _ pen: inout Pen
+  ) -> Bool {
+    let index = firstObject + pen.objectEdges.count
+    pen.objectEdges.append(pen.x.total - indent)
+    pen.x.add(objects.indices.contains(index) ? objects[index] : 0)
+    pen.inkEnd = offset
+    pen.inkWidth = pen.x.total
+    return pen.inkWidth <= limit
+  }
+
   private func segmentStart(_ index: Int) -> Int {
     index == 0 ? 0 : Int(paragraph.segments[index - 1].end)
   }
@@ -184,10 +228,6 @@ struct LineBreaker {
       if end == range.upperBound || width > room { return width }
       window *= 2
     }
-  }
-
-  private var breaksWords: Bool {
-    paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords
   }
 
   // MARK: Full lines
@@ -228,7 +268,9 @@ struct LineBreaker {
     let last = paragraph.segments[index - 1]
     var pen = opportunity.pen
     let hang = pen.x.total - pen.inkWidth
-    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: index - 1, start: start) }
+    if pen.inkEnd == last.inkEnd, !last.flags.contains(.object) {
+      pen.inkWidth += endCorrection(at: index - 1, start: start)
+    }
     var isHyphenated = false
     if last.flags.contains(.softHyphen), last.hangCount == 0 {
       let run = paragraph.runs[paragraph.run(at: max(0, Int(last.end) - 1))]
@@ -237,7 +279,8 @@ struct LineBreaker {
     }
     return BrokenLine(
       range: start..<Int(last.end), inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
-      hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false)
+      hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false,
+      objectEdges: pen.objectEdges)
   }
 
   private func finished(
@@ -245,13 +288,15 @@ struct LineBreaker {
   ) -> BrokenLine {
     BrokenLine(
       range: start..<end, inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
-      hangWidth: max(0, pen.x.total - pen.inkWidth), isHyphenated: false, isForced: isForced)
+      hangWidth: max(0, pen.x.total - pen.inkWidth), isHyphenated: false, isForced: isForced,
+      objectEdges: pen.objectEdges)
   }
 
   /// The line that ends between clusters of a word, at least one.
   private func brokenWord(
     _ overflow: Overflow, indent: Double, next: inout Int
   ) -> BrokenLine? {
+    if paragraph.segments[overflow.index].flags.contains(.object) { return nil }
     let end = paragraph.segments[overflow.index].inkEnd
     guard let cut = WordCut(measurer, overflow.start..<end, room: limit - indent, rounds: rounds)
     else { return nil }

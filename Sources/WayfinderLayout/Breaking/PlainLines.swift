@@ -9,6 +9,8 @@ struct PlainLines {
 
   /// What a line of this kind has none of, but for its first segment.
   private static let special: Segment.Flags = [.tab, .beginsItem, .hardBreakAfter]
+  /// What the first one must not be.
+  private static let specialStart: Segment.Flags = [.tab, .object]
   /// What its last segment must not have.
   private static let specialEnd: Segment.Flags = [.softHyphen, .unsafeHang]
 
@@ -38,7 +40,7 @@ struct PlainLines {
         !segments[index].flags.contains(.unsafeStart)
       else { return nil }
     }
-    let room = fit(start == 0 ? indent : 0)
+    let room = fit(index == 0 && start == 0 ? indent : 0)
     var x = 0.0
     var inkWidth = 0.0
     var inkEnd = start
@@ -47,8 +49,12 @@ struct PlainLines {
     while index < segments.count {
       let segment = segments[index]
       let flags = segment.flags
-      if index > first || flags.contains(.tab), !flags.isDisjoint(with: Self.special) {
-        guard flags.contains(.hardBreakAfter), !flags.contains(.tab), segment.width == 0 else {
+      if index > first || !flags.isDisjoint(with: Self.specialStart),
+        !flags.isDisjoint(with: Self.special)
+      {
+        guard flags.contains(.hardBreakAfter), flags.isDisjoint(with: Self.specialStart),
+          segment.width == 0
+        else {
           return nil
         }
         first = index + 1

@@ -176,13 +176,33 @@ struct FlowItems {
   mutating func container(of item: FlowItem) -> Int {
     switch item.kind {
     case .box(let box): parent(of: box) ?? root
-    case .lines, .rule: cursor.outline(at: item.content.lowerBound).box
+    case .lines, .rule: self.box(around: item.content.lowerBound)
     case .nothing: root
     }
   }
 
   /// The innermost box around a block.
   mutating func box(of block: Int) -> Int { cursor.outline(at: block).box }
+
+  /// The innermost box in whose lines a block stands.
+  private mutating func box(around block: Int) -> Int {
+    let outline = cursor.outline(at: block)
+    guard outline.content == .object else { return outline.box }
+    return parent(of: outline.box) ?? root
+  }
+
+  /// Whether a block is the first of those that show in a box.
+  mutating func isFirst(_ block: Int, in box: Int) -> Bool {
+    var previous = block - 1
+    while previous >= limits.lowerBound {
+      var around = self.box(of: previous)
+      while around > box, let parent = boxes[around].parent { around = parent }
+      if around != box { return true }
+      if !isHidden(previous) { return false }
+      previous -= 1
+    }
+    return true
+  }
 
   /// Whether a block stands for a box with nothing in it.
   mutating func isNothing(_ block: Int) -> Bool { cursor.outline(at: block).content == .nothing }

@@ -41,6 +41,9 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
+    let objects = blocks.filter { $0.content == .object }.map {
+      PreparedObject(offset: $0.range.lowerBound - range.lowerBound, block: $0.index)
+    }
     let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
@@ -48,7 +51,8 @@ struct ParagraphPreparer {
       words: finder.measuredWords(in: text, style: style, known: breaks))
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents)
+        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents,
+        objects: objects.map(\.offset))
       for run in itemizer.runs { builder.take(run) }
       builder.finish()
       return builder
@@ -59,7 +63,7 @@ struct ParagraphPreparer {
       isVoid: first.content == .rule || first.content == .nothing,
       // Copies of slices have no room to grow, which would double what is kept.
       baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
-      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks)
+      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks, objects: objects)
   }
 
   /// Where blocks of one line meet inside of its text.

@@ -24,13 +24,15 @@ final class PreparedParagraph: Sendable {
   let segments: [Segment]
   /// Where a font with measures of its own stepped in for a missing glyph, in order.
   let fallbacks: [FallbackSpan]
+  /// The replaced elements and controls in the lines, in order.
+  let objects: [PreparedObject]
   /// Whether every line takes the room of the strut, whatever text is on it.
   let hasUniformLines: Bool
 
   init(
     blocks: Range<Int>, range: Range<TextOffset>, setting: ParagraphSetting, box: Int,
     isVoid: Bool, baseLevel: UInt8, runs: [PreparedRun], segments: [Segment],
-    fallbacks: [FallbackSpan]
+    fallbacks: [FallbackSpan], objects: [PreparedObject] = []
   ) {
     self.blocks = blocks
     self.range = range
@@ -41,6 +43,7 @@ final class PreparedParagraph: Sendable {
     self.runs = runs
     self.segments = segments
     self.fallbacks = fallbacks
+    self.objects = objects
     let strut = setting.strut
     hasUniformLines =
       fallbacks.allSatisfy { $0.extent.union(strut) == strut }
@@ -91,7 +94,7 @@ struct Segment: Sendable {
   var hangWidth: Float
 
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// A line may end after the segment.
     static let breakAfter = Flags(rawValue: 1)
@@ -109,6 +112,8 @@ struct Segment: Sendable {
     static let unsafeHang = Flags(rawValue: 64)
     /// The segment begins inside of a cluster.
     static let insideCluster = Flags(rawValue: 128)
+    /// The segment is an object in the line, which has no text.
+    static let object = Flags(rawValue: 256)
   }
 
   /// The width with the white space at the end.
@@ -116,6 +121,14 @@ struct Segment: Sendable {
 
   /// Where the white space at the end begins.
   var inkEnd: Int { Int(end) - Int(hangCount) }
+}
+
+/// A replaced element or control in a line.
+struct PreparedObject: Sendable {
+  /// The text before it, in bytes.
+  var offset: Int
+  /// The block that stands for it.
+  var block: Int
 }
 
 /// A part of a paragraph set in another font than the first of its style.

@@ -49,8 +49,8 @@ package struct PageJudge {
     let layout = PageLayout(prepared, containerWidth: recorded.vw)
     let rects = layout.boxRects()
     var verdict = Verdict()
-    for block in answer.blocks where block.count == 5 && recorded.paths.indices.contains(Int(block[0]))
-    {
+    for block in answer.blocks
+    where block.count == 5 && recorded.paths.indices.contains(Int(block[0])) {
       let path = recorded.paths[Int(block[0])]
       let expected = Rect(x: block[1], y: block[2], width: block[3], height: block[4])
       let found = boxes[path].flatMap { rects[$0] }
