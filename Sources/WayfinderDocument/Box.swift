@@ -10,7 +10,7 @@ public struct Box: Hashable, Sendable {
     case flow
     /// A list item with the marker that stands outside its text.
     case listItem(marker: String)
-    case table, tableRow, tableCell
+    case table, tableRowGroup, tableRow, tableCell, tableCaption
     /// A replaced element or control, of a size of its own.
     case replaced
   }
@@ -56,8 +56,11 @@ public struct Box: Hashable, Sendable {
 
   /// Whether the box is laid out as a whole, for not its content alone decides how high it is.
   package var isWhole: Bool {
-    if case .replaced = kind { return !shared.style.isInline }
-    return shared.isWhole
+    switch kind {
+    case .replaced: !shared.style.isInline
+    case .table: !shared.style.isInline
+    default: shared.isWhole
+    }
   }
 
   /// Creates a box.

@@ -13,10 +13,57 @@ extension HTMLReader {
         listNumbers.isEmpty ? value ?? 1 : listNumbers[listNumbers.count - 1].next(value: value)
       return .listItem(marker: ListMarker.text(style.listStyleType, number: number))
     case .table: return .table
+    case .tableRowGroup: return .tableRowGroup
+    case .tableCaption: return .tableCaption
     case .tableRow: return .tableRow
     case .tableCell: return .tableCell
     default: return .flow
     }
+  }
+
+  /// The style of an element's box, with what it means to a table.
+  mutating func boxStyle(of element: Element, _ style: ComputedStyle) -> BoxStyle {
+    var box = style.box
+    // A box out of flow stands where its line does.
+    box.isInline = style.isOutOfFlow
+    switch style.display {
+    case .table:
+      box.borderSpacing = style.borderSpacing
+      box.collapsesBorders = style.collapsesBorders
+      box.captionIsBelow = style.captionIsBelow
+      box.columnWidths = columnWidths(of: element, style)
+    case .tableCell:
+      box.verticalAlignment = style.verticalAlignment
+      box.columnSpan = element.attribute("colspan").flatMap { HTMLNumber.integer($0) } ?? 1
+      box.rowSpan = element.attribute("rowspan").flatMap { HTMLNumber.integer($0) } ?? 1
+    default: break
+    }
+    return box
+  }
+
+  /// The widths that `col` elements give.
+  private mutating func columnWidths(of table: Element, _ style: ComputedStyle) -> [BoxLength] {
+    var widths: [BoxLength] = []
+    for node in table.children where node.kind == .element {
+      let element = node.element
+      guard element.tag == GUMBO_TAG_COLGROUP || element.tag == GUMBO_TAG_COL else { continue }
+      let group = resolver.enter(element, parentStyle: style)
+      var columns = 0
+      for node in element.children where node.kind == .element {
+        columns += 1
+        let column = resolver.enter(node.element, parentStyle: group)
+        append(column.box.width, for: node.element, to: &widths)
+        resolver.leave()
+      }
+      if columns == 0 { append(group.box.width, for: element, to: &widths) }
+      resolver.leave()
+    }
+    return widths
+  }
+
+  private func append(_ width: BoxLength, for column: Element, to widths: inout [BoxLength]) {
+    let span = column.attribute("span").flatMap { HTMLNumber.integer($0) } ?? 1
+    widths += Array(repeating: width, count: min(max(1, span), 1_000))
   }
 
   mutating func openingEdge(_ style: ComputedStyle) -> BoundaryKind {

@@ -209,7 +209,7 @@ struct HTMLReader {
     if style.isOutOfFlow { builder.openInlineBox() } else { openMarkerLine() }
     let level = Self.headingLevel(element)
     let box = Box(
-      parent: nil, kind: boxKind(element, style), style: style.box,
+      parent: nil, kind: boxKind(element, style), style: boxStyle(of: element, style),
       isCollapsed: isCollapsed)
     let index = builder.openBox(
       box, style: blockStyle(element, style), edge: openingEdge(style))

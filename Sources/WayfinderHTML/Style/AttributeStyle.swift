@@ -9,6 +9,7 @@ extension ComputedStyle {
     switch element.tag {
     case GUMBO_TAG_TABLE: applyTableAttributes(of: element)
     case GUMBO_TAG_TD, GUMBO_TAG_TH: applyCellAttributes(of: element)
+    case GUMBO_TAG_COL, GUMBO_TAG_COLGROUP: applySize(of: element, height: false)
     case GUMBO_TAG_TR, GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT:
       applyAlignment(of: element)
       applySize(of: element, height: true)

@@ -93,7 +93,7 @@ struct StyleResolver {
     if declarations.isEmpty {
       style.scaleMonospace(parent: parentStyle)
       style.applyUserAgentEms(of: element)
-      if element.hasAttributes { style.applyPaddingAttribute(of: element) }
+      style.applyPaddingAttribute(of: element)
       return
     }
     var userAgent = style

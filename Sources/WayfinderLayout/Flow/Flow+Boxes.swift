@@ -25,9 +25,18 @@ extension Flow {
     _ box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
     into output: inout FlowOutput
   ) -> ItemMeasure {
-    if items.boxes[box].kind == .replaced {
-      return placeReplaced(box, in: outer, atY: y, into: &output)
+    switch items.boxes[box].kind {
+    case .replaced: return placeReplaced(box, in: outer, atY: y, into: &output)
+    case .table: return placeTable(box, item, in: outer, atY: y, into: &output)
+    default: return placeFlow(of: box, item, in: outer, atY: y, into: &output)
     }
+  }
+
+  /// Lays out a box with a flow of its own.
+  private mutating func placeFlow(
+    of box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
+    into output: inout FlowOutput
+  ) -> ItemMeasure {
     let style = items.boxes[box].style
     let sizes = BoxSizes(style, room: outer.content.width)
     let frame = BoxFrame(box, style, in: outer)

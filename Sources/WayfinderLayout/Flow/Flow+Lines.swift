@@ -71,6 +71,11 @@ extension Flow {
     return ItemMeasure(right: frame.extent)
   }
 
+  /// The paragraph that begins with a block.
+  mutating func paragraph(ofBlock block: Int) -> PreparedParagraph {
+    paragraphs[paragraphIndex(ofBlock: block)]
+  }
+
   /// The place of the paragraph that begins with a block.
   private mutating func paragraphIndex(ofBlock block: Int) -> Int {
     if paragraphs.indices.contains(nextParagraph),
@@ -100,7 +105,7 @@ extension Flow {
   }
 
   /// The objects in the lines of a paragraph.
-  private mutating func objectBoxes(
+  mutating func objectBoxes(
     of paragraph: PreparedParagraph, width: Double
   ) -> [ObjectBox] {
     paragraph.objects.map { object in
@@ -110,7 +115,7 @@ extension Flow {
   }
 
   /// How far the first line of a paragraph is moved in: only the first one of a box is.
-  private mutating func indent(
+  mutating func indent(
     of paragraph: PreparedParagraph, _ item: FlowItem, in frame: BoxFrame
   ) -> Double {
     let marker = Self.insideMarker(of: items.boxes[frame.box])

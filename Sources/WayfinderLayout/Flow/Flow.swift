@@ -12,6 +12,7 @@ struct Flow {
   var walk: GapWalk
   /// The place of the paragraph that is likely to be asked for next.
   var nextParagraph = 0
+  let widthMemory: ContentWidthMemory
   /// Whether margins at the start of the flow stand outside of it.
   private let ignoresFirstMargins: Bool
   /// Whether margins at its end stand inside of it.
@@ -33,6 +34,7 @@ struct Flow {
       root: BoxFrame(
         root: 0, content: HorizontalSpan(x: 0, width: width), isRightToLeft: isRightToLeft),
       recordsEdges: recordsEdges)
+    widthMemory = ContentWidthMemory()
     ignoresFirstMargins = false
     keepsLastMargins = true
   }
@@ -50,6 +52,7 @@ struct Flow {
     prepared = flow.prepared
     paragraphs = flow.paragraphs
     nextParagraph = flow.nextParagraph
+    widthMemory = flow.widthMemory
     items = FlowItems(inside: frame.box, blocks: blocks, of: flow.items)
     walk = GapWalk(flow.items.boxes, root: frame, recordsEdges: flow.walk.recordsEdges)
     ignoresFirstMargins = !keepsMargins.first
