@@ -45,14 +45,11 @@ struct LineMeasurer {
     pieces(range, lineStart: lineStart).reduce(0) { $0 + $1.width }
   }
 
-  /// How much text about fills some room, in bytes, judged by the segment it begins in.
-  func likelyCount(filling room: Double, from offset: Int) -> Int {
-    let index = paragraph.segment(at: offset)
-    guard index < paragraph.segments.count, room.isFinite else { return 256 }
-    let start = index == 0 ? 0 : Int(paragraph.segments[index - 1].end)
-    let segment = paragraph.segments[index]
-    let mean = segment.total / Double(max(1, Int(segment.end) - start))
-    guard mean > 0 else { return 256 }
+  /// How much text about fills some room, in bytes.
+  ///
+  /// - Parameter mean: How wide a byte of it is likely to be, in points.
+  static func likelyCount(filling room: Double, mean: Double) -> Int {
+    guard mean > 0, room.isFinite else { return 256 }
     return Int(min(4096, max(8, room / mean * 1.2 + 8)))
   }
 

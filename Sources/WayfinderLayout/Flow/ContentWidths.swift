@@ -1,3 +1,4 @@
+import Synchronization
 import WayfinderDocument
 
 /// How wide content has to be and wants to be (CSS Sizing 3, section 2.1), in points.
@@ -14,8 +15,13 @@ struct ContentWidths: Hashable {
 }
 
 /// The content widths of boxes, each measured once.
-final class ContentWidthMemory {
-  var widths: [Int: ContentWidths] = [:]
+final class ContentWidthMemory: Sendable {
+  private let widths = Mutex<[Int: ContentWidths]>([:])
+
+  subscript(box: Int) -> ContentWidths? {
+    get { widths.withLock { $0[box] } }
+    set { widths.withLock { $0[box] = newValue } }
+  }
 }
 
 extension Flow {
@@ -47,7 +53,7 @@ extension Flow {
 
   /// The widths of a box that is laid out by itself, its margins included.
   private mutating func widths(of box: Int, _ blocks: Range<Int>) -> ContentWidths {
-    if let known = widthMemory.widths[box] { return known }
+    if let known = widthMemory[box] { return known }
     let style = items.boxes[box].style
     let sizes = BoxSizes(style, room: .infinity)
     let margins = sizes.left + sizes.right
@@ -57,7 +63,7 @@ extension Flow {
       let size = ReplacedSize(style, room: .infinity).outerWidth
       widths = ContentWidths(least: size, most: size)
       if case .fraction = style.maximumWidth { widths.least = margins }
-    case .table:
+    case .table where items.depth < FlowItems.maximumDepth:
       let table = TableLayout(box, blocks: blocks, in: self)
       widths = table.outerWidths(&self)
       widths = ContentWidths(least: widths.least + margins, most: widths.most + margins)
@@ -65,7 +71,7 @@ extension Flow {
       var content = Flow(inside: rootFrame(of: box), blocks: blocks, of: self)
       widths = Self.outer(content.contentWidths(), style, sizes: sizes)
     }
-    widthMemory.widths[box] = widths
+    widthMemory[box] = widths
     return widths
   }
 
@@ -82,7 +88,7 @@ extension Flow {
   }
 
   private mutating func lineWidths(of item: FlowItem) -> ContentWidths {
-    let paragraph = self.paragraph(ofBlock: item.content.lowerBound)
+    let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
     let frame = rootFrame(of: items.container(of: item))
     let indent = max(0, indent(of: paragraph, item, in: frame))
     let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: .infinity)

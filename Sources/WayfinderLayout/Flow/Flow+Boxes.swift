@@ -52,7 +52,6 @@ extension Flow {
         last: frame.edgeBottom > 0 || frame.isFlowRoot || given != nil
       ))
     var measure = content.placeAll(atY: y + frame.edgeTop, into: &output)
-    nextParagraph = content.nextParagraph
     let natural = frame.edgeTop + measure.height + frame.edgeBottom
     measure.height = given ?? sizes.clampedHeight(natural)
     // Below a height of its own the content has no margin left to meet others.

@@ -6,8 +6,7 @@ extension Flow {
   mutating func placeLines(
     _ item: FlowItem, in frame: BoxFrame, atY top: Double, into output: inout FlowOutput
   ) -> ItemMeasure {
-    let index = paragraphIndex(ofBlock: item.content.lowerBound)
-    let paragraph = paragraphs[index]
+    let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
     let width = frame.content.width
     let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: width)
     let boxes = LineBoxes(paragraph: paragraph, width: width, objects: objects)
@@ -17,11 +16,21 @@ extension Flow {
     let base = paragraph.range.lowerBound
     let document = prepared.document
     var y = top
-    var right = frame.content.x
+    var right = frame.extent
+    var count = 0
     var isFirst = true
+    // What does not stick out makes nothing wider, wherever in its box it stands.
+    let edge = width.isFinite ? frame.content.right + LineBreaker.fitTolerance : frame.content.x
     let breaker = LineBreaker(
       paragraph, in: prepared.context, width: width, indent: indent,
       objects: objects.map(\.size.outerWidth))
+    if !output.wantsLines, objects.isEmpty {
+      let measures = breaker.measure()
+      if width.isFinite, measures.width + max(0, indent) <= width {
+        return ItemMeasure(
+          height: measures.height, right: frame.extent, lines: measures.lineCount)
+      }
+    }
     breaker.forEachLine { line in
       let extent = boxes.extent(of: line)
       let height = extent.above + extent.below
@@ -33,15 +42,17 @@ extension Flow {
       isFirst = false
       let rect = Rect(
         x: frame.content.x + placed.x, y: y, width: placed.width, height: height)
-      right = max(right, rect.maxX)
+      if rect.maxX > edge { right = max(right, rect.maxX) }
       y += height
+      count += 1
       if output.wantsBoxes, !line.objects.isEmpty {
         output.boxes += boxes.objectRects(on: line, in: rect, extent)
       }
       if output.wantsLines {
         output.records.append(
           LineRecord(
-            paragraph: Int32(index), start: base + line.range.lowerBound,
+            paragraph: Int32(clamping: paragraph.blocks.lowerBound),
+            start: base + line.range.lowerBound,
             end: base + line.range.upperBound, inkEnd: base + line.inkEnd, rect: rect,
             ownWidth: line.width, hangWidth: keepsSpace ? line.hangWidth : 0,
             baseline: extent.above, isHyphenated: line.isHyphenated,
@@ -50,48 +61,26 @@ extension Flow {
             }))
       }
     }
-    return ItemMeasure(height: y - top, right: max(frame.extent, min(right, frame.clip)))
+    return ItemMeasure(
+      height: y - top, right: max(frame.extent, min(right, frame.clip)), lines: count)
   }
 
   /// Sets the line that stands for a rule, the box of which has borders and nothing else.
   mutating func placeRule(
     _ item: FlowItem, in frame: BoxFrame, atY y: Double, into output: inout FlowOutput
   ) -> ItemMeasure {
-    let index = paragraphIndex(ofBlock: item.content.lowerBound)
-    let start = paragraphs[index].range.lowerBound
+    let block = item.content.lowerBound
+    let start = prepared.document.utf8Start(ofBlock: block)
     if output.wantsLines {
       output.records.append(
         LineRecord(
-          paragraph: Int32(index), start: start, end: start, inkEnd: start,
+          paragraph: Int32(clamping: block), start: start, end: start, inkEnd: start,
           rect: Rect(
             x: frame.border.x, y: y - frame.edgeTop, width: frame.border.width,
             height: frame.edgeTop + frame.edgeBottom),
           ownWidth: frame.border.width, hangWidth: 0, baseline: 0, isHyphenated: false))
     }
-    return ItemMeasure(right: frame.extent)
-  }
-
-  /// The paragraph that begins with a block.
-  mutating func paragraph(ofBlock block: Int) -> PreparedParagraph {
-    paragraphs[paragraphIndex(ofBlock: block)]
-  }
-
-  /// The place of the paragraph that begins with a block.
-  private mutating func paragraphIndex(ofBlock block: Int) -> Int {
-    if paragraphs.indices.contains(nextParagraph),
-      paragraphs[nextParagraph].blocks.lowerBound == block
-    {
-      nextParagraph += 1
-      return nextParagraph - 1
-    }
-    var low = 0
-    var high = paragraphs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if paragraphs[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
-    }
-    nextParagraph = low + 1
-    return min(low, paragraphs.count - 1)
+    return ItemMeasure(right: frame.extent, lines: 1)
   }
 
   /// Whether a line can be spread over its width.
@@ -109,7 +98,7 @@ extension Flow {
     of paragraph: PreparedParagraph, width: Double
   ) -> [ObjectBox] {
     paragraph.objects.map { object in
-      let box = items.box(of: object.block)
+      let box = items.box(of: paragraph.blocks.lowerBound + object.block)
       return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
     }
   }

@@ -28,7 +28,8 @@ extension Flow {
       output.boxes[place].rect = Rect(
         x: frame.border.x, y: y, width: frame.border.width, height: bottom - y)
     }
-    var measure = ItemMeasure(height: bottom - y, right: max(frame.extent, placer.right))
+    var measure = ItemMeasure(
+      height: bottom - y, right: max(frame.extent, placer.right), lines: placer.lines)
     measure.trailing.add(frame.marginBottom)
     return measure
   }

@@ -7,11 +7,8 @@ import WayfinderGeometry
 /// It can be asked for any item and gap; it is quickest where one follows the other.
 struct Flow {
   let prepared: PreparedText
-  let paragraphs: [PreparedParagraph]
   var items: FlowItems
   var walk: GapWalk
-  /// The place of the paragraph that is likely to be asked for next.
-  var nextParagraph = 0
   let widthMemory: ContentWidthMemory
   /// Whether margins at the start of the flow stand outside of it.
   private let ignoresFirstMargins: Bool
@@ -25,7 +22,6 @@ struct Flow {
     _ prepared: PreparedText, width: Double, expandedBoxes: Set<Int>, recordsEdges: Bool = false
   ) {
     self.prepared = prepared
-    paragraphs = prepared.paragraphs
     let document = prepared.document
     items = FlowItems(document, expanded: expandedBoxes)
     let isRightToLeft = document.boxes.first?.style.direction == .rightToLeft
@@ -50,8 +46,6 @@ struct Flow {
     keepsMargins: (first: Bool, last: Bool) = (true, true)
   ) {
     prepared = flow.prepared
-    paragraphs = flow.paragraphs
-    nextParagraph = flow.nextParagraph
     widthMemory = flow.widthMemory
     items = FlowItems(inside: frame.box, blocks: blocks, of: flow.items)
     walk = GapWalk(flow.items.boxes, root: frame, recordsEdges: flow.walk.recordsEdges)
@@ -145,6 +139,7 @@ struct Flow {
       let measure = place(item, atY: y, into: &output)
       y += measure.height
       sum.right = max(sum.right, measure.right)
+      sum.lines += measure.lines
       trailing = measure.trailing
       previous = item
     }

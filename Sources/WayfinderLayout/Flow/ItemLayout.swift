@@ -7,6 +7,8 @@ struct ItemMeasure: Hashable, Sendable {
   var height = 0.0
   /// The rightmost edge of what is inside, in content points.
   var right = 0.0
+  /// The number of lines.
+  var lines = 0
   /// The margins at its bottom, which meet those after it.
   var trailing = CollapsedMargin()
 }

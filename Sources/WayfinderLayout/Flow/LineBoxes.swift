@@ -12,7 +12,7 @@ struct LineBoxes {
   /// The extent of a line.
   func extent(of line: BrokenLine) -> LineExtent {
     var extent = self.extent(of: line.range)
-    if line.objects.isEmpty { return extent }
+    if objects.isEmpty || line.objects.isEmpty { return extent }
     for index in line.objects {
       if let own = objects[index].extent(in: paragraph) { extent = extent.union(own) }
     }

@@ -33,6 +33,32 @@ struct ParagraphPreparer {
     return paragraphs
   }
 
+  /// Returns the paragraph that begins with a block.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(log *n*) and that of the paragraph's text.
+  mutating func paragraph(startingAt index: Int) throws(UnicodeError) -> PreparedParagraph {
+    let blocks = context.document.blocks
+    var members = [blocks[index]]
+    while index + members.count < blocks.count {
+      let next = blocks[index + members.count]
+      if !next.continuesLine { break }
+      members.append(next)
+    }
+    return try paragraph(of: members)
+  }
+
+  /// Returns a paragraph that stands for a block but has no text.
+  mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
+    let block = context.document.blocks[index]
+    let core = ParagraphCore.make(
+      count: block.range.count, setting: extents.setting(of: block.style), baseLevel: 0, runs: [],
+      segments: [], fallbacks: [])
+    return PreparedParagraph(
+      blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
+      isVoid: block.isVoid, core: core)
+  }
+
   /// Returns the paragraph that blocks make which share their lines, at least one.
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
@@ -41,8 +67,10 @@ struct ParagraphPreparer {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
+    let setting = extents.setting(of: style)
     let objects = blocks.filter { $0.content == .object }.map {
-      PreparedObject(offset: $0.range.lowerBound - range.lowerBound, block: $0.index)
+      PreparedObject(
+        offset: $0.range.lowerBound - range.lowerBound, block: $0.index - first.index)
     }
     let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
@@ -57,13 +85,12 @@ struct ParagraphPreparer {
       builder.finish()
       return builder
     }
+    let core = ParagraphCore.make(
+      count: range.count, setting: setting, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
+      segments: builder.segments, fallbacks: builder.fallbacks, objects: objects)
     return PreparedParagraph(
-      blocks: first.index..<first.index + blocks.count, range: range,
-      setting: extents.setting(of: style), box: first.box,
-      isVoid: first.content == .rule || first.content == .nothing,
-      // Copies of slices have no room to grow, which would double what is kept.
-      baseLevel: itemizer.baseLevel, runs: Array(itemizer.runs[...]),
-      segments: Array(builder.segments[...]), fallbacks: builder.fallbacks, objects: objects)
+      blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
+      isVoid: first.content == .rule || first.content == .nothing, core: core)
   }
 
   /// Where blocks of one line meet inside of its text.

@@ -62,12 +62,12 @@ struct TableLayout {
   /// What a cell wants of its columns.
   private func needs(of cell: TableGrid.Cell, _ flow: inout Flow) -> TableColumns.Column {
     let content: ContentWidths
-    if cell.isCell, let known = flow.widthMemory.widths[cell.box] {
+    if cell.isCell, let known = flow.widthMemory[cell.box] {
       content = known
     } else {
       var inside = Flow(inside: flow.rootFrame(of: cell.box), blocks: cell.blocks, of: flow)
       content = inside.contentWidths()
-      if cell.isCell { flow.widthMemory.widths[cell.box] = content }
+      if cell.isCell { flow.widthMemory[cell.box] = content }
     }
     let insets = insets(of: cell, room: .infinity)
     let edges = insets.leading + insets.trailing

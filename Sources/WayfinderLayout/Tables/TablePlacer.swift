@@ -10,6 +10,7 @@ struct TablePlacer {
   /// The left edges of the columns.
   private let lefts: [Double]
   private(set) var right = 0.0
+  private(set) var lines = 0
 
   init(_ table: TableLayout, frame: BoxFrame, sizes: BoxSizes, columns: [Double]) {
     self.table = table
@@ -61,8 +62,8 @@ struct TablePlacer {
     let top = y + frame.marginTop
     var inside = Flow(inside: frame, blocks: caption.blocks, of: flow)
     let measure = inside.placeAll(atY: top + frame.edgeTop, into: &output)
-    flow.nextParagraph = inside.nextParagraph
     right = max(right, measure.right)
+    lines += measure.lines
     let height =
       sizes.givenHeight ?? sizes.clampedHeight(frame.edgeTop + measure.height + frame.edgeBottom)
     if output.wantsBoxes {
@@ -129,8 +130,8 @@ struct TablePlacer {
       inside: BoxFrame(cell: cell.box, border: span, insets: insets, style, in: frame),
       blocks: cell.blocks, of: flow)
     let measure = inside.placeAll(atY: 0, into: &own)
-    flow.nextParagraph = inside.nextParagraph
     right = max(right, measure.right)
+    lines += measure.lines
     let natural = measure.height + insets.top + insets.bottom
     let sizes = BoxSizes(style, room: frame.content.width)
     let given = cell.isCell ? sizes.givenHeight ?? sizes.clampedHeight(0) : 0
