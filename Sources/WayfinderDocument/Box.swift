@@ -41,6 +41,14 @@ public struct Box: Hashable, Sendable {
   /// What the box is to the flow.
   public var kind: Kind
   var shared: SharedStyle
+  private var start: UInt32 = 0
+  private var end: UInt32 = .max
+
+  /// Where the box began and ended in the text as it was built.
+  var span: Range<TextOffset> {
+    get { Int(start)..<Int(max(start, end)) }
+    set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
+  }
 
   /// The box around this one, or `nil` at the root.
   public var parent: Int? {

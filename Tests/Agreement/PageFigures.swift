@@ -36,6 +36,9 @@ extension AgreementReport {
     var pages = rows[index].pages ?? PageFigures()
     pages.add(verdict)
     rows[index].pages = pages
+    let fragments = rowIndex("fragment", group, engine)
+    rows[fragments].total += verdict.fragmentCount
+    rows[fragments].agree += verdict.agreeingFragments
     misses += verdict.details.map { "pages \(engine) \(group): \(name) \($0)" }
   }
 }

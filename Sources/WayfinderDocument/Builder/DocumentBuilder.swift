@@ -48,6 +48,9 @@ public struct DocumentBuilder {
 
   // MARK: Boxes
 
+  /// The number of boxes met so far; the last one has the place before it.
+  public var boxCount: Int { boxes.count }
+
   /// A box whose content is being met.
   private struct OpenBox {
     var box: Int
@@ -88,7 +91,10 @@ public struct DocumentBuilder {
       lineHasContent = false
     }
     endBlock(edge)
-    if open.count > 1 { open.removeLast() }
+    if open.count > 1 {
+      let box = open.removeLast().box
+      boxes[box].span = boxes[box].span.lowerBound..<cutter.utf8Count
+    }
   }
 
   /// Adds a block without text that stands for the open box, such as a rule.
@@ -98,11 +104,21 @@ public struct DocumentBuilder {
     endBlock(.block)
   }
 
+  /// Gives elements with names but nothing in them, which stand in no line, an empty box of their own.
+  private mutating func settleEmptyNames() {
+    guard places.hasEmptyNames, !lineHasContent else { return }
+    append(Box(parent: nil))
+    beginUnseenBlock(.nothing, box: boxes.count - 1)
+    lineHasContent = false
+    places.settleEmptyNames(at: cutter.utf8Count, box: boxes.count - 1)
+  }
+
   /// Appends a box inside the one that is open.
   private mutating func append(_ box: Box) {
     var box = box
     box.parent = open[open.count - 1].box
     box.shared = boxStyles.shared(box.shared)
+    box.span = cutter.utf8Count..<cutter.utf8Count
     boxes.append(box)
   }
 
@@ -119,6 +135,7 @@ public struct DocumentBuilder {
   }
 
   private mutating func endBlock(_ edge: BoundaryKind) {
+    if !edge.continuesLine { settleEmptyNames() }
     collector.breakLine()
     lineIsOpen = false
     if !edge.continuesLine { lineHasContent = false }
@@ -272,6 +289,16 @@ public struct DocumentBuilder {
   /// Names the place of the text that comes next, unless a name given by `addName` is the same.
   public mutating func addFallbackName(_ name: String) { places.add(fallbackName: name) }
 
+  /// Says that a name stands for an element with a box.
+  public mutating func setBox(_ box: Int, ofName name: String, isFallback: Bool = false) {
+    places.set(.box(box), of: name, isFallback: isFallback)
+  }
+
+  /// Says that the element a name stands for, which has no box, ends here.
+  public mutating func endName(_ name: String, isFallback: Bool = false) {
+    places.end(name: name, isFallback: isFallback, at: cutter.utf8Count)
+  }
+
   /// Begins a heading at the text that comes next.
   public mutating func beginHeading(level: Int, id: String?) {
     places.beginHeading(level: level, id: id)
@@ -306,17 +333,21 @@ public struct DocumentBuilder {
   public mutating func finish() -> Document {
     endSideText()
     collector.breakLine()
+    settleEmptyNames()
     if !hasBlocks { beginBlock() }
     places.settle(at: cutter.utf8Count)
     let history = EditHistory()
     func anchor(_ offset: Int) -> Anchor {
       Anchor(revision: history.revision, offset: offset, bias: .before)
     }
-    return Document(
+    var document = Document(
       title: title, language: language, sourceUnit: unit, boxes: boxes,
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
       store: LeafTree(cutter.finish(), limits: limits), styles: styles.styles,
       textStyles: textStyles.styles, structure: .blocks,
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
+    document.placeShapes = places.shapes(anchor)
+    document.builtRevision = history.revision
+    return document
   }
 }

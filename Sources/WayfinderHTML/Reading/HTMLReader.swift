@@ -42,6 +42,8 @@ struct HTMLReader {
     var exit = Exit.none
     /// What stands for the element's box where nothing is in it.
     var contentIfEmpty: Block.Content?
+    /// The names of an element that has no box.
+    var names = Names()
     /// Where the element is a closed `details`, what of it has been met.
     var details: ClosedDetails?
   }
@@ -114,8 +116,10 @@ struct HTMLReader {
       resolver.leave()
       return
     }
-    if hasAttributes { addNames(of: element) }
+    let names = hasAttributes ? addNames(of: element) : Names()
+    let boxCount = builder.boxCount
     if readSpecial(element, style: style) {
+      if builder.boxCount > boxCount { setBox(builder.boxCount - 1, of: names) } else { end(names) }
       resolver.leave()
       return
     }
@@ -130,7 +134,7 @@ struct HTMLReader {
     } else if style.display == .contents {
       frame.exit = .none
     } else if style.isOutOfFlow || style.display.isBlockLevel {
-      enterBox(element, isCollapsed: isUntilFound, &frame)
+      setBox(enterBox(element, isCollapsed: isUntilFound, &frame), of: names)
     } else if style.display == .inlineBlock {
       builder.openInlineBox()
       frame.shows = !style.hidesContents
@@ -139,6 +143,7 @@ struct HTMLReader {
       builder.beginSideText(.rubyAnnotation)
       frame.exit = .sideText
     }
+    if !style.display.isBlockLevel, !style.isOutOfFlow { frame.names = names }
     openTextStyle(&frame)
     frames.append(frame)
   }
@@ -164,14 +169,38 @@ struct HTMLReader {
     }
   }
 
-  private mutating func addNames(of element: Element) {
-    if let id = element.attribute("id"), !id.isEmpty { builder.addName(id) }
+  /// The names of an element.
+  private struct Names {
+    var id: String?
+    /// That of an `a`, which gives way to an `id`.
+    var fallback: String?
+  }
+
+  private mutating func addNames(of element: Element) -> Names {
+    var names = Names()
+    if let id = element.attribute("id"), !id.isEmpty {
+      builder.addName(id)
+      names.id = id
+    }
     if element.tag == GUMBO_TAG_A, let name = element.attribute("name"), !name.isEmpty {
       builder.addFallbackName(name)
+      names.fallback = name
     }
+    return names
+  }
+
+  private mutating func setBox(_ box: Int, of names: Names) {
+    if let id = names.id { builder.setBox(box, ofName: id) }
+    if let name = names.fallback { builder.setBox(box, ofName: name, isFallback: true) }
+  }
+
+  private mutating func end(_ names: Names) {
+    if let id = names.id { builder.endName(id) }
+    if let name = names.fallback { builder.endName(name, isFallback: true) }
   }
 
   private mutating func leave(_ frame: Frame) {
+    end(frame.names)
     if frame.opensTextStyle {
       builder.closeTextStyle()
       openTextStyles -= 1
@@ -204,7 +233,10 @@ struct HTMLReader {
 
   // MARK: Boxes
 
-  private mutating func enterBox(_ element: Element, isCollapsed: Bool, _ frame: inout Frame) {
+  /// Opens the box of an element and returns its place.
+  private mutating func enterBox(
+    _ element: Element, isCollapsed: Bool, _ frame: inout Frame
+  ) -> Int {
     let style = frame.style
     if style.isOutOfFlow { builder.openInlineBox() } else { openMarkerLine() }
     let level = Self.headingLevel(element)
@@ -225,6 +257,7 @@ struct HTMLReader {
       style.isOutOfFlow
       ? .inlineBlockBox(edge: edge, isHeading: level != nil, contents: contents)
       : .box(edge: edge, isHeading: level != nil, contents: contents)
+    return index
   }
 
   /// Adds the line of an item's marker where that stands inside and a block comes first.

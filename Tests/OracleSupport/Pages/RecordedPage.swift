@@ -21,6 +21,31 @@ package struct RecordedPage: Decodable, Sendable {
     package let blocks: [[Double]]
     /// Lines: start and end in `body.textContent`, then x, y, width and height.
     package let lines: [[Double]]
+    package let scroll: Scrolling
+  }
+
+  /// Where a browser scrolled to.
+  package struct Scrolling: Decodable, Sendable {
+    /// For each `id` the offset after following a fragment, then others.
+    package let ids: [String: [Offset]]
+    /// The same for the names of anchors.
+    package let names: [String: Offset]
+  }
+
+  /// A content offset, written as y alone where x is 0.
+  package struct Offset: Decodable, Sendable {
+    package let x: Double
+    package let y: Double
+
+    package init(from decoder: any Decoder) throws {
+      if let y = try? decoder.singleValueContainer().decode(Double.self) {
+        (x, self.y) = (0, y)
+      } else {
+        var container = try decoder.unkeyedContainer()
+        y = try container.decode(Double.self)
+        x = try container.decode(Double.self)
+      }
+    }
   }
 }
 
