@@ -10,7 +10,9 @@ public struct Box: Hashable, Sendable {
     case flow
     /// A list item with the marker that stands outside its text.
     case listItem(marker: String)
-    case table, tableRow, tableCell
+    case table, tableRowGroup, tableRow, tableCell, tableCaption
+    /// A replaced element or control, of a size of its own.
+    case replaced
   }
 
   /// A style that boxes share.
@@ -21,7 +23,8 @@ public struct Box: Hashable, Sendable {
     init(_ style: BoxStyle) {
       self.style = style
       isWhole =
-        style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto
+        !style.isInline
+        && (style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto)
     }
 
     static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
@@ -38,6 +41,14 @@ public struct Box: Hashable, Sendable {
   /// What the box is to the flow.
   public var kind: Kind
   var shared: SharedStyle
+  private var start: UInt32 = 0
+  private var end: UInt32 = .max
+
+  /// Where the box began and ended in the text as it was built.
+  var span: Range<TextOffset> {
+    get { Int(start)..<Int(max(start, end)) }
+    set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
+  }
 
   /// The box around this one, or `nil` at the root.
   public var parent: Int? {
@@ -52,7 +63,13 @@ public struct Box: Hashable, Sendable {
   }
 
   /// Whether the box is laid out as a whole, for not its content alone decides how high it is.
-  package var isWhole: Bool { shared.isWhole }
+  package var isWhole: Bool {
+    switch kind {
+    case .replaced: !shared.style.isInline
+    case .table: !shared.style.isInline
+    default: shared.isWhole
+    }
+  }
 
   /// Creates a box.
   public init(

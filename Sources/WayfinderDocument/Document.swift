@@ -28,6 +28,9 @@ public struct Document: Sendable {
   var textStyles: [TextStyle]
   var structure: Structure
   var names: [String: Anchor]
+  var placeShapes: [String: PlaceShape] = [:]
+  /// The revision that a parser made.
+  var builtRevision: UInt64 = 0
   var headings: [Heading]
   var history: EditHistory
 

@@ -17,6 +17,16 @@ extension Document {
   /// - Parameter bytes: The page.
   /// - Complexity: O(*n*).
   public init(html bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(html: bytes, forEachBox: nil)
+  }
+
+  /// Makes a document of an HTML page and tells from which element each of its boxes came.
+  ///
+  /// - Parameter body: Called with the place of a box in `boxes` and the path of its element: names
+  ///   from the body on, joined by `>`, with a number where siblings have the same name.
+  package init(
+    html bytes: UnsafeBufferPointer<UInt8>, forEachBox body: ((Int, String) -> Void)?
+  ) {
     let decoded = HTMLEncoding.decoded(bytes)
     let page = decoded.withUnsafeBufferPointer { NestingGuard.bounded($0) } ?? decoded
     self = page.withUnsafeBufferPointer { page in
@@ -25,7 +35,7 @@ extension Document {
           var builder = DocumentBuilder()
           return builder.finish()
         }
-        return HTMLReader.document(of: root)
+        return HTMLReader.document(of: root, forEachBox: body)
       }
     }
   }
@@ -41,16 +51,17 @@ extension Document {
 
 extension HTMLReader {
   /// Reads a page from its root element.
-  static func document(of root: Element) -> Document {
+  static func document(of root: Element, forEachBox body: ((Int, String) -> Void)?) -> Document {
     var reader = HTMLReader(language: root.attribute("lang") ?? "")
+    reader.forEachBox = body
     collectStyleSheets(of: root, into: &reader.resolver)
-    let rootStyle = reader.resolver.enter(root, parentStyle: ComputedStyle(), parentTag: nil)
+    let rootStyle = reader.resolver.enter(root, parentStyle: ComputedStyle())
     for node in root.children where node.kind == .element {
       let element = node.element
       if element.tag == GUMBO_TAG_HEAD {
         reader.builder.title = title(of: element)
       } else if element.tag == GUMBO_TAG_BODY {
-        reader.read(body: element, rootStyle: rootStyle, rootTag: root.tag)
+        reader.read(body: element, rootStyle: rootStyle)
       }
     }
     return reader.builder.finish()

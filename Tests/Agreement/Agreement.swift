@@ -45,6 +45,10 @@ enum Agreement {
         try judge(paragraphs, &report)
         continue
       }
+      if let pages = try RecordedPages(file: file) {
+        try judge(pages, &report)
+        continue
+      }
       for recorded in try RecordedCases.cases(in: file) {
         switch recorded {
         case .find(let recorded): try judge(recorded, &report)
@@ -83,6 +87,23 @@ enum Agreement {
         report.add(
           verdict, group: recorded.group, engine: judge.engine,
           miss: "\(recorded.id) [\(recorded.eq)] \(verdict.detail)")
+      }
+    }
+  }
+
+  private static func judge(_ pages: RecordedPages, _ report: inout AgreementReport) throws {
+    let shaper = try OracleFonts.shaper(OracleFonts.pageFonts)
+    for profile in [LineBreakProfile.chromium, .webKit] {
+      for (page, cases) in Dictionary(grouping: pages.cases, by: \.page).sorted(by: {
+        $0.key < $1.key
+      }) {
+        let judge = try PageJudge(profile, html: try pages.html(of: page), shaper: shaper)
+        for recorded in cases {
+          let verdict = judge.verdict(on: recorded)
+          report.add(
+            verdict, group: recorded.group, engine: judge.engine,
+            name: "\(page) \(Int(recorded.vw))")
+        }
       }
     }
   }

@@ -13,6 +13,8 @@ struct AgreementReport {
     var nonEmptyTotal = 0
     /// What paragraphs have beside it.
     var lines: LineFigures?
+    /// What pages have beside it.
+    var pages: PageFigures?
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -23,6 +25,8 @@ struct AgreementReport {
       try container.encode(total, forKey: .total)
       if let lines {
         try lines.encode(to: encoder)
+      } else if let pages {
+        try pages.encode(to: encoder)
       } else {
         try container.encode(nonEmptyAgree, forKey: .nonEmptyAgree)
         try container.encode(nonEmptyTotal, forKey: .nonEmptyTotal)
@@ -81,7 +85,7 @@ struct AgreementReport {
         Self.line(
           row.set, row.group, row.engine, String(row.agree), String(row.total),
           Self.percent(row.agree, row.total),
-          row.lines?.summary(agree: row.agree)
+          row.lines?.summary(agree: row.agree) ?? row.pages?.summary
             ?? Self.percent(row.nonEmptyAgree, row.nonEmptyTotal)))
     }
     return lines.joined(separator: "\n")
@@ -100,6 +104,9 @@ struct AgreementReport {
       sums[index].total += row.total
       sums[index].nonEmptyAgree += row.nonEmptyAgree
       sums[index].nonEmptyTotal += row.nonEmptyTotal
+      if let pages = row.pages {
+        sums[index].pages = (sums[index].pages ?? PageFigures()).joined(with: pages)
+      }
       if let lines = row.lines {
         sums[index].lines = (sums[index].lines ?? LineFigures()).joined(with: lines)
       }

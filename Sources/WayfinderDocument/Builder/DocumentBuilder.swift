@@ -48,6 +48,9 @@ public struct DocumentBuilder {
 
   // MARK: Boxes
 
+  /// The number of boxes met so far; the last one has the place before it.
+  public var boxCount: Int { boxes.count }
+
   /// A box whose content is being met.
   private struct OpenBox {
     var box: Int
@@ -62,14 +65,16 @@ public struct DocumentBuilder {
   ///   - box: The box; its parent is set here.
   ///   - style: How text directly in the box is set.
   ///   - edge: The boundary that the box's beginning makes.
-  public mutating func openBox(_ box: Box, style: BlockStyle, edge: BoundaryKind = .block) {
+  /// - Returns: The place of the box in `Document.boxes`.
+  @discardableResult
+  public mutating func openBox(
+    _ box: Box, style: BlockStyle, edge: BoundaryKind = .block
+  ) -> Int {
     endBlock(edge)
-    var box = box
-    box.parent = open[open.count - 1].box
-    box.shared = boxStyles.shared(box.shared)
-    boxes.append(box)
+    append(box)
     open.append(
       OpenBox(box: boxes.count - 1, style: styles.index(of: style), firstBlock: cutter.blockCount))
+    return boxes.count - 1
   }
 
   /// Closes the box opened last; the root stays open.
@@ -86,7 +91,10 @@ public struct DocumentBuilder {
       lineHasContent = false
     }
     endBlock(edge)
-    if open.count > 1 { open.removeLast() }
+    if open.count > 1 {
+      let box = open.removeLast().box
+      boxes[box].span = boxes[box].span.lowerBound..<cutter.utf8Count
+    }
   }
 
   /// Adds a block without text that stands for the open box, such as a rule.
@@ -96,19 +104,38 @@ public struct DocumentBuilder {
     endBlock(.block)
   }
 
+  /// Gives elements with names but nothing in them, which stand in no line, an empty box of their own.
+  private mutating func settleEmptyNames() {
+    guard places.hasEmptyNames, !lineHasContent else { return }
+    append(Box(parent: nil))
+    beginUnseenBlock(.nothing, box: boxes.count - 1)
+    lineHasContent = false
+    places.settleEmptyNames(at: cutter.utf8Count, box: boxes.count - 1)
+  }
+
+  /// Appends a box inside the one that is open.
+  private mutating func append(_ box: Box) {
+    var box = box
+    box.parent = open[open.count - 1].box
+    box.shared = boxStyles.shared(box.shared)
+    box.span = cutter.utf8Count..<cutter.utf8Count
+    boxes.append(box)
+  }
+
   /// Begins a block without text that leaves the boundary around it to the text that follows.
-  private mutating func beginUnseenBlock(_ content: Block.Content) {
+  private mutating func beginUnseenBlock(_ content: Block.Content, box: Int? = nil) {
     let top = open[open.count - 1]
     cutter.beginBlock(
       BlockStart(
         offset: 0, boundary: .none, content: content, continuesLine: lineHasContent,
-        style: top.style, box: UInt32(top.box)))
+        style: top.style, box: UInt32(box ?? top.box)))
     hasBlocks = true
     lineHasContent = true
     textStyles.beginBlock()
   }
 
   private mutating func endBlock(_ edge: BoundaryKind) {
+    if !edge.continuesLine { settleEmptyNames() }
     collector.breakLine()
     lineIsOpen = false
     if !edge.continuesLine { lineHasContent = false }
@@ -207,6 +234,32 @@ public struct DocumentBuilder {
   /// Notes a replaced element or control in the line.
   public mutating func addObject() { interruptLine(.object) }
 
+  /// Adds a replaced element or control, in the line or, where the style of its box is not inline,
+  /// below it.
+  ///
+  /// - Returns: The place of the box in `Document.boxes`.
+  @discardableResult
+  public mutating func addObject(_ box: Box) -> Int {
+    interruptLine(.object)
+    let isInline = box.style.isInline
+    if !isInline {
+      collector.breakLine()
+      lineHasContent = false
+    }
+    append(box)
+    beginUnseenBlock(.object, box: boxes.count - 1)
+    if !isInline { lineHasContent = false }
+    return boxes.count - 1
+  }
+
+  /// Adds an empty line to the open box if nothing is in it.
+  public mutating func addLineIfEmpty() {
+    guard open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount else { return }
+    lineHasContent = false
+    beginUnseenBlock(.emptyLine)
+    lineHasContent = false
+  }
+
   /// Notes the beginning of an inline box that is laid out by itself.
   public mutating func openInlineBox() {
     interruptLine(.inlineBreak)
@@ -235,6 +288,16 @@ public struct DocumentBuilder {
 
   /// Names the place of the text that comes next, unless a name given by `addName` is the same.
   public mutating func addFallbackName(_ name: String) { places.add(fallbackName: name) }
+
+  /// Says that a name stands for an element with a box.
+  public mutating func setBox(_ box: Int, ofName name: String, isFallback: Bool = false) {
+    places.set(.box(box), of: name, isFallback: isFallback)
+  }
+
+  /// Says that the element a name stands for, which has no box, ends here.
+  public mutating func endName(_ name: String, isFallback: Bool = false) {
+    places.end(name: name, isFallback: isFallback, at: cutter.utf8Count)
+  }
 
   /// Begins a heading at the text that comes next.
   public mutating func beginHeading(level: Int, id: String?) {
@@ -270,17 +333,21 @@ public struct DocumentBuilder {
   public mutating func finish() -> Document {
     endSideText()
     collector.breakLine()
+    settleEmptyNames()
     if !hasBlocks { beginBlock() }
     places.settle(at: cutter.utf8Count)
     let history = EditHistory()
     func anchor(_ offset: Int) -> Anchor {
       Anchor(revision: history.revision, offset: offset, bias: .before)
     }
-    return Document(
+    var document = Document(
       title: title, language: language, sourceUnit: unit, boxes: boxes,
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
       store: LeafTree(cutter.finish(), limits: limits), styles: styles.styles,
       textStyles: textStyles.styles, structure: .blocks,
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
+    document.placeShapes = places.shapes(anchor)
+    document.builtRevision = history.revision
+    return document
   }
 }

@@ -75,6 +75,28 @@ public struct BoxStyle: Hashable, Sendable {
   public var isFlowRoot = false
   /// Whether content beyond the right edge is cut off or scrolled, so that the page is no wider.
   public var clipsOverflow = false
+  /// The size that a replaced element has by itself, in points; `nil` where none is known.
+  public var naturalSize: Size?
+  /// Whether the box stands in a line.
+  public var isInline = false
+  /// Where the box stands in its line, or the content of a table's cell in the cell.
+  public var verticalAlignment = VerticalAlignment.baseline
+  /// Whether the marker of a list item stands in its first line.
+  public var markerIsInside = false
+  /// The room between the cells of a table, in points.
+  public var borderSpacing = Size.zero
+  /// Whether the borders of neighbouring cells are one (CSS 2, 17.6.2).
+  public var collapsesBorders = false
+  /// Whether the caption of a table stands below it.
+  public var captionIsBelow = false
+  /// The widths of a table's columns, `auto` where none is given.
+  public var columnWidths: [BoxLength] = []
+  /// How many columns a cell takes.
+  public var columnSpan = 1
+  /// How many rows a cell takes; 0 for all there are in its group.
+  public var rowSpan = 1
+  /// How far from its edges the box wants those of the port when it is scrolled into view.
+  public var scrollMargin = BoxEdges.zero
 
   /// Creates the style of a box without room around it.
   public init() {}

@@ -60,11 +60,25 @@ public enum LineHeight: Hashable, Sendable {
   case length(Double)
 }
 
-/// Where text stands against the baseline (CSS 2, `vertical-align`).
-public enum VerticalAlignment: UInt8, Hashable, Sendable {
+/// Where text, a replaced element or the content of a table's cell stands (CSS 2, `vertical-align`).
+public enum VerticalAlignment: Hashable, Sendable {
   case baseline
   /// Lowered, as indices are.
   case sub
   /// Raised, as exponents are.
   case `super`
+  /// At the top of the line or cell.
+  case top
+  /// The middle at half the height of an x above the baseline, or in the middle of the cell.
+  case middle
+  /// At the bottom of the line or cell.
+  case bottom
+  /// The top at that of the text around.
+  case textTop
+  /// The bottom at that of the text around.
+  case textBottom
+  /// A number of points above the baseline.
+  case raised(Double)
+  /// A share of the line height above the baseline.
+  case raisedByShare(Double)
 }

@@ -92,3 +92,21 @@ extension Element {
 
   var hasAttributes: Bool { pointer.pointee.v.element.attributes.length > 0 }
 }
+
+extension Element {
+  /// The element around this one.
+  var parent: Element? {
+    guard let parent = pointer.pointee.parent, parent.pointee.type == GUMBO_NODE_ELEMENT else {
+      return nil
+    }
+    return Element(pointer: UnsafePointer(parent))
+  }
+
+  /// The first child element of a kind.
+  func firstChild(tag: GumboTag) -> Element? {
+    for child in children where child.kind == .element && child.element.tag == tag {
+      return child.element
+    }
+    return nil
+  }
+}

@@ -7,35 +7,63 @@ extension HTMLReader {
   mutating func boxKind(_ element: Element, _ style: ComputedStyle) -> Box.Kind {
     switch style.display {
     case .listItem:
-      var number = listNumbers.last ?? 1
-      if element.tag == GUMBO_TAG_LI, let value = element.attribute("value").flatMap({ Int($0) }) {
-        number = value
-      }
-      if !listNumbers.isEmpty { listNumbers[listNumbers.count - 1] = number &+ 1 }
+      let value =
+        element.tag == GUMBO_TAG_LI ? element.attribute("value").flatMap { Int($0) } : nil
+      let number =
+        listNumbers.isEmpty ? value ?? 1 : listNumbers[listNumbers.count - 1].next(value: value)
       return .listItem(marker: ListMarker.text(style.listStyleType, number: number))
     case .table: return .table
+    case .tableRowGroup: return .tableRowGroup
+    case .tableCaption: return .tableCaption
     case .tableRow: return .tableRow
     case .tableCell: return .tableCell
     default: return .flow
     }
   }
 
-  func boxStyle(_ element: Element, _ style: ComputedStyle) -> BoxStyle {
-    var box = BoxStyle()
-    let isRightToLeft = style.direction == .rightToLeft
-    func edges(_ insets: EdgeInsets) -> BoxEdges {
-      BoxEdges(
-        top: .points(insets.top), left: .points(isRightToLeft ? insets.trailing : insets.leading),
-        bottom: .points(insets.bottom),
-        right: .points(isRightToLeft ? insets.leading : insets.trailing))
-    }
-    box.margin = edges(style.margin)
-    box.padding = edges(style.padding)
-    box.direction = style.direction
-    if element.tag == GUMBO_TAG_HR {
-      box.border = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+  /// The style of an element's box, with what it means to a table.
+  mutating func boxStyle(of element: Element, _ style: ComputedStyle) -> BoxStyle {
+    var box = style.box
+    // A box out of flow stands where its line does.
+    box.isInline = style.isOutOfFlow
+    switch style.display {
+    case .table:
+      box.borderSpacing = style.borderSpacing
+      box.collapsesBorders = style.collapsesBorders
+      box.captionIsBelow = style.captionIsBelow
+      box.columnWidths = columnWidths(of: element, style)
+    case .tableCell:
+      box.verticalAlignment = style.verticalAlignment
+      box.columnSpan = element.attribute("colspan").flatMap { HTMLNumber.integer($0) } ?? 1
+      box.rowSpan = element.attribute("rowspan").flatMap { HTMLNumber.integer($0) } ?? 1
+    default: break
     }
     return box
+  }
+
+  /// The widths that `col` elements give.
+  private mutating func columnWidths(of table: Element, _ style: ComputedStyle) -> [BoxLength] {
+    var widths: [BoxLength] = []
+    for node in table.children where node.kind == .element {
+      let element = node.element
+      guard element.tag == GUMBO_TAG_COLGROUP || element.tag == GUMBO_TAG_COL else { continue }
+      let group = resolver.enter(element, parentStyle: style)
+      var columns = 0
+      for node in element.children where node.kind == .element {
+        columns += 1
+        let column = resolver.enter(node.element, parentStyle: group)
+        append(column.box.width, for: node.element, to: &widths)
+        resolver.leave()
+      }
+      if columns == 0 { append(group.box.width, for: element, to: &widths) }
+      resolver.leave()
+    }
+    return widths
+  }
+
+  private func append(_ width: BoxLength, for column: Element, to widths: inout [BoxLength]) {
+    let span = column.attribute("span").flatMap { HTMLNumber.integer($0) } ?? 1
+    widths += Array(repeating: width, count: min(max(1, span), 1_000))
   }
 
   mutating func openingEdge(_ style: ComputedStyle) -> BoundaryKind {
@@ -51,8 +79,13 @@ extension HTMLReader {
   func closingEdge(_ element: Element, _ style: ComputedStyle) -> BoundaryKind {
     if style.isOutOfFlow || style.display == .tableCell { return .inlineBreak }
     let separates = element.tag == GUMBO_TAG_P || Self.headingLevel(element) != nil
-    return separates && style.margin.bottom * 2 >= style.fontSize && style.fontSize > 0
+    return separates && marginBottom(style) * 2 >= style.fontSize && style.fontSize > 0
       ? .spacedBlock : .block
+  }
+
+  private func marginBottom(_ style: ComputedStyle) -> Double {
+    if case .points(let points) = style.box.margin.bottom { return points }
+    return 0
   }
 
   func blockStyle(_ element: Element, _ style: ComputedStyle) -> BlockStyle {
@@ -70,9 +103,22 @@ extension HTMLReader {
     } else {
       role = .paragraph
     }
-    return BlockStyle(
+    var block = BlockStyle(
       role: role, whiteSpace: style.whiteSpace, direction: style.direction,
       language: style.language, fontSize: style.fontSize)
+    block.text = style.text
+    block.textAlignment = style.textAlignment
+    switch style.textIndent {
+    case .auto: break
+    case .points(let points): block.textIndent = .points(points)
+    case .fraction(let share): block.textIndent = .fraction(share)
+    }
+    block.tabSize = style.tabSize
+    block.wordBreak = style.wordBreak
+    block.overflowWrap = style.overflowWrap
+    block.lineBreak = style.lineBreak
+    block.breaksAtSoftHyphens = style.breaksAtSoftHyphens
+    return block
   }
 
   static func headingLevel(_ element: Element) -> Int? {

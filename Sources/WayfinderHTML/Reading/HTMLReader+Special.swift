@@ -1,5 +1,6 @@
 import CGumbo
 import WayfinderDocument
+import WayfinderGeometry
 import WayfinderUnicode
 
 extension HTMLReader {
@@ -19,11 +20,45 @@ extension HTMLReader {
     case GUMBO_TAG_SELECT: readSelect(element, style: style)
     case GUMBO_TAG_IMG, GUMBO_TAG_IFRAME, GUMBO_TAG_EMBED, GUMBO_TAG_OBJECT, GUMBO_TAG_VIDEO,
       GUMBO_TAG_AUDIO, GUMBO_TAG_CANVAS, GUMBO_TAG_METER, GUMBO_TAG_PROGRESS:
-      builder.addObject()
+      addObject(element, style)
       source += element.textContentCount
     default: return false
     }
     return true
+  }
+
+  /// Adds the box of a replaced element.
+  private mutating func addObject(_ element: Element, _ style: ComputedStyle) {
+    if style.isOutOfFlow {
+      builder.addObject()
+      return
+    }
+    var box = style.box
+    box.isInline = !style.display.isBlockLevel
+    box.verticalAlignment = style.verticalAlignment
+    box.naturalSize = Self.naturalSize(of: element, box)
+    if !box.isInline { openMarkerLine() }
+    let index = builder.addObject(Box(parent: nil, kind: .replaced, style: box))
+    if let forEachBox { forEachBox(index, element.path) }
+  }
+
+  /// The size that an element has by itself: that of an image in the page, or else the one its
+  /// attributes say, by which its ratio is known before it is loaded (HTML, "Rendering", 15.4.3).
+  private static func naturalSize(of element: Element, _ box: BoxStyle) -> Size? {
+    switch element.tag {
+    case GUMBO_TAG_IMG:
+      if let size = element.attribute("src").flatMap({ ImageSize.size(ofURL: $0) }) { return size }
+      guard let width = element.dimension("width"), let height = element.dimension("height") else {
+        return nil
+      }
+      return Size(width: width, height: height)
+    case GUMBO_TAG_METER: return Size(width: 80, height: 16)
+    case GUMBO_TAG_PROGRESS: return Size(width: 160, height: 16)
+    case GUMBO_TAG_AUDIO:
+      return element.hasAttribute("controls") ? Size(width: 300, height: 54) : nil
+    // CSS 2, 10.3.2.
+    default: return Size(width: 300, height: 150)
+    }
   }
 
   private mutating func readInput(_ element: Element, style: ComputedStyle) {

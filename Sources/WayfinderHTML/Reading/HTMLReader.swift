@@ -12,12 +12,16 @@ struct HTMLReader {
   var resolver = StyleResolver()
   /// The offset in `body.textContent` of the node that comes next.
   var source = 0
+  /// Called with each box and the path of its element.
+  var forEachBox: ((Int, String) -> Void)?
   /// The numbers of the list items to come, a list an entry.
-  var listNumbers: [Int] = []
+  var listNumbers: [ListCounter] = []
   /// Whether the next cell of each open row is its first.
   var rowIsEmpty: [Bool] = []
   /// The elements being read, the innermost last.
   private var frames: [Frame] = []
+  /// How many of them have begun text styles of their own.
+  private var openTextStyles = 0
 
   init(language: String) {
     builder = DocumentBuilder(sourceUnit: .utf16, style: BlockStyle(language: language))
@@ -30,11 +34,16 @@ struct HTMLReader {
   private struct Frame {
     var children: ChildNodes
     var style: ComputedStyle
-    var tag: GumboTag
+    /// How text in the element is set.
+    var textStyle: TextStyle
+    /// Whether the element has begun a text style of its own.
+    var opensTextStyle = false
     var shows = true
     var exit = Exit.none
     /// What stands for the element's box where nothing is in it.
     var contentIfEmpty: Block.Content?
+    /// The names of an element that has no box.
+    var names = Names()
     /// Where the element is a closed `details`, what of it has been met.
     var details: ClosedDetails?
   }
@@ -60,9 +69,8 @@ struct HTMLReader {
   /// Reads the body of a page.
   ///
   /// The elements that are open are kept in `frames`, so that pages may nest at will.
-  mutating func read(body: Element, rootStyle: ComputedStyle, rootTag: GumboTag) {
-    enter(
-      body, parentStyle: rootStyle, parentTag: rootTag, shows: rootStyle.display != .none)
+  mutating func read(body: Element, rootStyle: ComputedStyle) {
+    enter(body, parentStyle: rootStyle, shows: rootStyle.display != .none)
     while !frames.isEmpty {
       let top = frames.count - 1
       guard let node = frames[top].children.next() else {
@@ -75,9 +83,7 @@ struct HTMLReader {
         readText(node.text, style: frames[top].style, shows: frames[top].shows)
       case .element:
         if frames[top].details != nil { readDetailsChild(node.element, in: top) }
-        enter(
-          node.element, parentStyle: frames[top].style, parentTag: frames[top].tag,
-          shows: frames[top].shows)
+        enter(node.element, parentStyle: frames[top].style, shows: frames[top].shows)
       case .other: break
       }
     }
@@ -95,14 +101,12 @@ struct HTMLReader {
   }
 
   /// Begins to read an element, or reads it whole.
-  private mutating func enter(
-    _ element: Element, parentStyle: ComputedStyle, parentTag: GumboTag?, shows: Bool
-  ) {
+  private mutating func enter(_ element: Element, parentStyle: ComputedStyle, shows: Bool) {
     if !shows {
       source += element.textContentCount
       return
     }
-    var style = resolver.enter(element, parentStyle: parentStyle, parentTag: parentTag)
+    var style = resolver.enter(element, parentStyle: parentStyle)
     let hasAttributes = element.hasAttributes
     let isUntilFound =
       hasAttributes && element.attribute("hidden")?.lowercased() == "until-found"
@@ -112,12 +116,17 @@ struct HTMLReader {
       resolver.leave()
       return
     }
-    if hasAttributes { addNames(of: element) }
+    let names = hasAttributes ? addNames(of: element) : Names()
+    let boxCount = builder.boxCount
     if readSpecial(element, style: style) {
+      if builder.boxCount > boxCount { setBox(builder.boxCount - 1, of: names) } else { end(names) }
       resolver.leave()
       return
     }
-    var frame = Frame(children: element.children, style: style, tag: element.tag)
+    var frame = Frame(
+      children: element.children, style: style,
+      textStyle: style.display.isBlockLevel || style.isOutOfFlow
+        ? style.text : inlineTextStyle(style))
     if element.isHTML, element.tag == GUMBO_TAG_BUTTON {
       builder.addObject()
       frame.shows = !style.hidesContents
@@ -125,7 +134,7 @@ struct HTMLReader {
     } else if style.display == .contents {
       frame.exit = .none
     } else if style.isOutOfFlow || style.display.isBlockLevel {
-      enterBox(element, isCollapsed: isUntilFound, &frame)
+      setBox(enterBox(element, isCollapsed: isUntilFound, &frame), of: names)
     } else if style.display == .inlineBlock {
       builder.openInlineBox()
       frame.shows = !style.hidesContents
@@ -134,17 +143,68 @@ struct HTMLReader {
       builder.beginSideText(.rubyAnnotation)
       frame.exit = .sideText
     }
+    if !style.display.isBlockLevel, !style.isOutOfFlow { frame.names = names }
+    openTextStyle(&frame)
     frames.append(frame)
   }
 
-  private mutating func addNames(of element: Element) {
-    if let id = element.attribute("id"), !id.isEmpty { builder.addName(id) }
-    if element.tag == GUMBO_TAG_A, let name = element.attribute("name"), !name.isEmpty {
-      builder.addFallbackName(name)
+  /// How text is set in an inline element: one that is not raised or lowered itself stands where the
+  /// element around it does.
+  private func inlineTextStyle(_ style: ComputedStyle) -> TextStyle {
+    var text = style.textStyle
+    if let outer = frames.last, text.verticalAlignment == .baseline {
+      text.verticalAlignment = outer.textStyle.verticalAlignment
+    }
+    return text
+  }
+
+  /// Begins the text style of an element, where it is another than that of the text around it.
+  private mutating func openTextStyle(_ frame: inout Frame) {
+    let isBlock = frame.style.display.isBlockLevel || frame.style.isOutOfFlow
+    frame.opensTextStyle =
+      isBlock ? openTextStyles > 0 : frame.textStyle != frames.last?.textStyle
+    if frame.opensTextStyle {
+      builder.openTextStyle(frame.textStyle)
+      openTextStyles += 1
     }
   }
 
+  /// The names of an element.
+  private struct Names {
+    var id: String?
+    /// That of an `a`, which gives way to an `id`.
+    var fallback: String?
+  }
+
+  private mutating func addNames(of element: Element) -> Names {
+    var names = Names()
+    if let id = element.attribute("id"), !id.isEmpty {
+      builder.addName(id)
+      names.id = id
+    }
+    if element.tag == GUMBO_TAG_A, let name = element.attribute("name"), !name.isEmpty {
+      builder.addFallbackName(name)
+      names.fallback = name
+    }
+    return names
+  }
+
+  private mutating func setBox(_ box: Int, of names: Names) {
+    if let id = names.id { builder.setBox(box, ofName: id) }
+    if let name = names.fallback { builder.setBox(box, ofName: name, isFallback: true) }
+  }
+
+  private mutating func end(_ names: Names) {
+    if let id = names.id { builder.endName(id) }
+    if let name = names.fallback { builder.endName(name, isFallback: true) }
+  }
+
   private mutating func leave(_ frame: Frame) {
+    end(frame.names)
+    if frame.opensTextStyle {
+      builder.closeTextStyle()
+      openTextStyles -= 1
+    }
     switch frame.exit {
     case .none: break
     case .inlineBox: builder.closeInlineBox()
@@ -173,14 +233,19 @@ struct HTMLReader {
 
   // MARK: Boxes
 
-  private mutating func enterBox(_ element: Element, isCollapsed: Bool, _ frame: inout Frame) {
+  /// Opens the box of an element and returns its place.
+  private mutating func enterBox(
+    _ element: Element, isCollapsed: Bool, _ frame: inout Frame
+  ) -> Int {
     let style = frame.style
-    if style.isOutOfFlow { builder.openInlineBox() }
+    if style.isOutOfFlow { builder.openInlineBox() } else { openMarkerLine() }
     let level = Self.headingLevel(element)
     let box = Box(
-      parent: nil, kind: boxKind(element, style), style: boxStyle(element, style),
+      parent: nil, kind: boxKind(element, style), style: boxStyle(of: element, style),
       isCollapsed: isCollapsed)
-    builder.openBox(box, style: blockStyle(element, style), edge: openingEdge(style))
+    let index = builder.openBox(
+      box, style: blockStyle(element, style), edge: openingEdge(style))
+    forEachBox?(index, element.path)
     if let level { builder.beginHeading(level: level, id: element.attribute("id")) }
     if !style.isOutOfFlow, element.tag != GUMBO_TAG_BODY {
       let hasMarker = if case .listItem(let marker) = box.kind { !marker.isEmpty } else { false }
@@ -192,13 +257,22 @@ struct HTMLReader {
       style.isOutOfFlow
       ? .inlineBlockBox(edge: edge, isHeading: level != nil, contents: contents)
       : .box(edge: edge, isHeading: level != nil, contents: contents)
+    return index
+  }
+
+  /// Adds the line of an item's marker where that stands inside and a block comes first.
+  mutating func openMarkerLine() {
+    let item = frames.last { $0.style.display.isBlockLevel || $0.style.isOutOfFlow }
+    if let item, item.contentIfEmpty == .emptyLine, item.style.listMarkerIsInside {
+      builder.addLineIfEmpty()
+    }
   }
 
   private mutating func enterContents(of element: Element, _ frame: inout Frame) -> Contents {
     frame.shows = !frame.style.hidesContents
     switch element.tag {
     case GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_MENU, GUMBO_TAG_DIR:
-      listNumbers.append(element.attribute("start").flatMap { Int($0) } ?? 1)
+      listNumbers.append(ListCounter(of: element))
       return .list
     case GUMBO_TAG_DETAILS where !element.hasAttribute("open"):
       frame.details = ClosedDetails(style: blockStyle(element, frame.style))

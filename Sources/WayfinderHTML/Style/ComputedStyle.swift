@@ -1,77 +1,107 @@
 import WayfinderDocument
 import WayfinderGeometry
 
-/// What an element's box is to its surroundings (CSS Display 3), as far as text and blocks go.
-enum Display: Hashable {
-  case none, contents, inline, inlineBlock, block, listItem
-  /// A flex or grid container: its children are blocks.
-  case flex
-  case table, tableRowGroup, tableRow, tableCell, tableCaption, tableColumn
-  case rubyText
-
-  /// Whether the box stands in the flow of blocks.
-  var isBlockLevel: Bool {
-    switch self {
-    case .none, .contents, .inline, .inlineBlock, .rubyText, .tableColumn: false
-    default: true
-    }
-  }
-
-  /// The display of a child of a flex container or of a box out of flow (CSS Display 3, 2.7).
-  var blockified: Display {
-    switch self {
-    case .inline, .inlineBlock, .rubyText: .block
-    default: self
-    }
-  }
-}
-
-/// The marker of list items (CSS `list-style-type`).
-enum ListStyleType: String {
-  case none, disc, circle, square, decimal
-  case decimalLeadingZero = "decimal-leading-zero"
-  case lowerAlpha = "lower-alpha"
-  case lowerLatin = "lower-latin"
-  case upperAlpha = "upper-alpha"
-  case upperLatin = "upper-latin"
-  case lowerRoman = "lower-roman"
-  case upperRoman = "upper-roman"
-}
-
-/// The styles of an element that decide which of its text shows and where blocks break.
-struct ComputedStyle {
-  // Inherited.
+/// The styles that children take over from their parents.
+struct InheritedStyle {
   var isVisible = true
   var whiteSpace = WhiteSpace.normal
   var textTransform = TextTransform.none
   var direction = TextDirection.leftToRight
-  var language = ""
-  var fontSize = 16.0
+  /// The font and the room between characters; its vertical alignment is of no meaning here.
+  var text = TextStyle()
+  var textAlignment = TextAlignment.start
+  var textIndent = BoxLength.zero
+  var tabSize = TabSize.spaces(8)
+  var wordBreak = WordBreak.normal
+  var overflowWrap = OverflowWrap.normal
+  var lineBreak = LineBreakStrictness.auto
+  var breaksAtSoftHyphens = true
   var listStyleType = ListStyleType.disc
+  var listMarkerIsInside = false
+  var borderSpacing = Size(width: 0, height: 0)
+  var collapsesBorders = false
+  var captionIsBelow = false
+  /// The font size of the root element, which `rem` means.
+  var rootFontSize = 16.0
+  /// How many lists are around.
+  var listDepth = 0
+  /// Whether a list of any kind is around, `dl` included.
+  var isInList = false
+  /// What attributes of the table around say of its cells.
+  var table = TableAttributes()
+  /// Whether blocks are centered or stand at the end, as `center` and `align` have it.
+  var blockAlignment: TextAlignment?
+
+  var fontSize: Double {
+    get { text.fontSize }
+    set { text.fontSize = newValue }
+  }
+
+  var language: String {
+    get { text.language }
+    set { text.language = newValue }
+  }
+}
+
+/// What attributes of a table say of its cells (HTML, "Rendering", section 15.3.10).
+struct TableAttributes {
+  var cellPadding: Double?
+  var hasBorder = false
+}
+
+/// The styles of an element.
+@dynamicMemberLookup
+struct ComputedStyle {
+  var inherited = InheritedStyle()
 
   // Of the element alone.
   var display = Display.inline
   var isFloating = false
   var isAbsolutelyPositioned = false
-  var margin = EdgeInsets.zero
-  var padding = EdgeInsets.zero
+  /// The box but for what follows here.
+  var box = BoxStyle()
+  var borderStyles = BorderStyles()
+  var verticalAlignment = VerticalAlignment.baseline
+  var overflow = (horizontal: Overflow.visible, vertical: Overflow.visible)
   /// Whether `content-visibility: hidden` is in effect.
   var skipsContents = false
-  var clipsOverflow = false
-  var hasZeroHeight = false
-  var hasZeroMaximumHeight = false
-  var hasMinimumHeight = false
+  /// Whether something says what the font size is.
+  var hasOwnFontSize = false
+
+  /// Which edges of the border show.
+  struct BorderStyles {
+    var top = false
+    var left = false
+    var bottom = false
+    var right = false
+    /// The widths, whether they show or not; 3 is `medium`.
+    var widths = EdgeInsets(top: 3, leading: 3, bottom: 3, trailing: 3)
+
+    /// The widths of the edges that show.
+    var used: EdgeInsets {
+      EdgeInsets(
+        top: top ? widths.top : 0, leading: left ? widths.leading : 0,
+        bottom: bottom ? widths.bottom : 0, trailing: right ? widths.trailing : 0)
+    }
+  }
+
+  enum Overflow: String {
+    case visible, hidden, clip, scroll
+    case automatic = "auto"
+    case overlay
+
+    var clips: Bool { self == .hidden || self == .clip }
+  }
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<InheritedStyle, Value>) -> Value {
+    get { inherited[keyPath: path] }
+    set { inherited[keyPath: path] = newValue }
+  }
 
   /// The style of a child before any rule has spoken.
-  func inherited() -> ComputedStyle {
+  func child() -> ComputedStyle {
     var child = ComputedStyle()
-    child.isVisible = isVisible
-    child.whiteSpace = whiteSpace
-    child.textTransform = textTransform
-    child.direction = direction
-    child.language = language
-    child.fontSize = fontSize
-    child.listStyleType = listStyleType
+    child.inherited = inherited
     return child
   }
 
@@ -79,7 +109,21 @@ struct ComputedStyle {
 
   /// Whether nothing of the content can show.
   var hidesContents: Bool {
-    skipsContents
-      || (clipsOverflow && !hasMinimumHeight && (hasZeroHeight || hasZeroMaximumHeight))
+    if skipsContents { return true }
+    guard overflow.vertical.clips else { return false }
+    return (box.height == .points(0) || box.maximumHeight == .points(0))
+      && (box.minimumHeight == .auto || box.minimumHeight == .points(0))
+  }
+
+  /// How text in the element is set where the element is inline.
+  var textStyle: TextStyle {
+    var style = inherited.text
+    style.verticalAlignment = verticalAlignment
+    return style
+  }
+
+  /// The lengths that relative units refer to.
+  var units: CSSLength.Units {
+    CSSLength.Units(fontSize: inherited.fontSize, rootFontSize: inherited.rootFontSize)
   }
 }

@@ -1,7 +1,4 @@
-import WayfinderDocument
-import WayfinderGeometry
-
-/// A property with its value, as written but for case.
+/// A property with its value, in lower case where letters do not count.
 struct Declaration {
   var property: Property
   var value: String
@@ -9,20 +6,77 @@ struct Declaration {
 
   /// The properties that decide anything here.
   enum Property: String {
-    case display, visibility, overflow, height, float, position, direction, margin, padding
+    case display, visibility, overflow, float, position, direction, contentVisibility =
+      "content-visibility"
+    case overflowX = "overflow-x"
     case overflowY = "overflow-y"
+    case overflowInline = "overflow-inline"
     case overflowBlock = "overflow-block"
+
+    // Text.
+    case font
+    case fontFamily = "font-family"
+    case fontSize = "font-size"
+    case fontWeight = "font-weight"
+    case fontStyle = "font-style"
+    case lineHeight = "line-height"
+    case letterSpacing = "letter-spacing"
+    case wordSpacing = "word-spacing"
+    case fontKerning = "font-kerning"
+    case textSpacingTrim = "text-spacing-trim"
+    case verticalAlign = "vertical-align"
     case whiteSpace = "white-space"
     case textTransform = "text-transform"
-    case contentVisibility = "content-visibility"
-    case blockSize = "block-size"
-    case maxHeight = "max-height"
-    case maxBlockSize = "max-block-size"
-    case minHeight = "min-height"
-    case minBlockSize = "min-block-size"
-    case fontSize = "font-size"
+    case textAlign = "text-align"
+    case textIndent = "text-indent"
+    case tabSize = "tab-size"
+    case wordBreak = "word-break"
+    case overflowWrap = "overflow-wrap"
+    case wordWrap = "word-wrap"
+    case lineBreak = "line-break"
+    case hyphens
     case listStyleType = "list-style-type"
+    case listStylePosition = "list-style-position"
     case listStyle = "list-style"
+
+    // Sizes.
+    case width, height
+    case inlineSize = "inline-size"
+    case blockSize = "block-size"
+    case minWidth = "min-width"
+    case minHeight = "min-height"
+    case minInlineSize = "min-inline-size"
+    case minBlockSize = "min-block-size"
+    case maxWidth = "max-width"
+    case maxHeight = "max-height"
+    case maxInlineSize = "max-inline-size"
+    case maxBlockSize = "max-block-size"
+    case boxSizing = "box-sizing"
+
+    // Tables.
+    case borderSpacing = "border-spacing"
+    case borderCollapse = "border-collapse"
+    case captionSide = "caption-side"
+
+    // Borders.
+    case border
+    case borderTop = "border-top"
+    case borderRight = "border-right"
+    case borderBottom = "border-bottom"
+    case borderLeft = "border-left"
+    case borderWidth = "border-width"
+    case borderTopWidth = "border-top-width"
+    case borderRightWidth = "border-right-width"
+    case borderBottomWidth = "border-bottom-width"
+    case borderLeftWidth = "border-left-width"
+    case borderStyle = "border-style"
+    case borderTopStyle = "border-top-style"
+    case borderRightStyle = "border-right-style"
+    case borderBottomStyle = "border-bottom-style"
+    case borderLeftStyle = "border-left-style"
+
+    // Edges.
+    case margin
     case marginTop = "margin-top"
     case marginBottom = "margin-bottom"
     case marginLeft = "margin-left"
@@ -33,6 +87,7 @@ struct Declaration {
     case marginInline = "margin-inline"
     case marginInlineStart = "margin-inline-start"
     case marginInlineEnd = "margin-inline-end"
+    case padding
     case paddingTop = "padding-top"
     case paddingBottom = "padding-bottom"
     case paddingLeft = "padding-left"
@@ -43,6 +98,30 @@ struct Declaration {
     case paddingInline = "padding-inline"
     case paddingInlineStart = "padding-inline-start"
     case paddingInlineEnd = "padding-inline-end"
+    case scrollMargin = "scroll-margin"
+    case scrollMarginTop = "scroll-margin-top"
+    case scrollMarginBottom = "scroll-margin-bottom"
+    case scrollMarginLeft = "scroll-margin-left"
+    case scrollMarginRight = "scroll-margin-right"
+    case scrollMarginBlock = "scroll-margin-block"
+    case scrollMarginBlockStart = "scroll-margin-block-start"
+    case scrollMarginBlockEnd = "scroll-margin-block-end"
+    case scrollMarginInline = "scroll-margin-inline"
+    case scrollMarginInlineStart = "scroll-margin-inline-start"
+    case scrollMarginInlineEnd = "scroll-margin-inline-end"
+
+    /// When a property is applied: first those that the values of others refer to.
+    var turn: Int {
+      switch self {
+      case .direction: 0
+      case .font, .fontFamily: 1
+      case .fontSize: 2
+      default: 3
+      }
+    }
+
+    /// Whether the letters of a value count: those of names.
+    fileprivate var keepsCase: Bool { self == .font || self == .fontFamily }
   }
 
   /// Reads `property: value !important`; `nil` for other text and properties.
@@ -51,8 +130,9 @@ struct Declaration {
       let property = Property(rawValue: CSSScanner.trimmed(source[..<colon]).lowercased())
     else { return nil }
     self.property = property
-    value = CSSScanner.trimmed(source[source.index(after: colon)...]).lowercased()
-    if value.hasSuffix("important") {
+    value = CSSScanner.trimmed(source[source.index(after: colon)...])
+    if !property.keepsCase { value = value.lowercased() }
+    if value.utf8.count > 9, value.suffix(9).lowercased() == "important" {
       let before = CSSScanner.trimmed(value.dropLast(9))
       if before.hasSuffix("!") {
         isImportant = true
@@ -60,170 +140,5 @@ struct Declaration {
       }
     }
     if value.isEmpty { return nil }
-  }
-}
-
-extension ComputedStyle {
-  /// Takes over a declaration; values that mean nothing are passed over.
-  ///
-  /// - Parameters:
-  ///   - parent: The style of the parent, which `inherit` and relative font sizes refer to.
-  ///   - userAgent: The style without the page's rules, which `revert` brings back.
-  mutating func apply(
-    _ declaration: Declaration, parent: ComputedStyle, userAgent: ComputedStyle
-  ) {
-    let value = declaration.value
-    // CSS Cascade 5, section 7.3.
-    switch value {
-    case "inherit": return take(declaration.property, from: parent)
-    case "initial": return take(declaration.property, from: ComputedStyle())
-    case "unset": return take(declaration.property, from: parent.inherited())
-    case "revert", "revert-layer": return take(declaration.property, from: userAgent)
-    default: break
-    }
-    switch declaration.property {
-    case .display: if let display = Display(css: value) { self.display = display }
-    case .visibility:
-      switch value {
-      case "visible": isVisible = true
-      case "hidden", "collapse": isVisible = false
-      default: break
-      }
-    case .whiteSpace: if let whiteSpace = WhiteSpace(css: value) { self.whiteSpace = whiteSpace }
-    case .textTransform: if let transform = TextTransform(css: value) { textTransform = transform }
-    case .contentVisibility:
-      if ["visible", "auto", "hidden"].contains(value) { skipsContents = value == "hidden" }
-    case .overflow, .overflowY, .overflowBlock: applyOverflow(value)
-    case .height, .blockSize: apply(height: value, to: \.hasZeroHeight)
-    case .maxHeight, .maxBlockSize: apply(height: value, to: \.hasZeroMaximumHeight)
-    case .minHeight, .minBlockSize:
-      if let length = CSSLength(value) { hasMinimumHeight = length.points(fontSize: fontSize) > 0 }
-    case .float:
-      if ["none", "left", "right", "inline-start", "inline-end"].contains(value) {
-        isFloating = value != "none"
-      }
-    case .position:
-      if ["static", "relative", "absolute", "fixed", "sticky"].contains(value) {
-        isAbsolutelyPositioned = value == "absolute" || value == "fixed"
-      }
-    case .direction:
-      if value == "rtl" {
-        direction = .rightToLeft
-      } else if value == "ltr" {
-        direction = .leftToRight
-      }
-    case .fontSize:
-      if let size = CSSLength.fontSize(value, parent: parent.fontSize) { fontSize = size }
-    case .listStyleType: if let type = ListStyleType(rawValue: value) { listStyleType = type }
-    case .listStyle:
-      for word in value.split(separator: " ") {
-        if let type = ListStyleType(rawValue: String(word)) { listStyleType = type }
-      }
-    default: applyEdges(declaration)
-    }
-  }
-
-  private mutating func applyOverflow(_ value: String) {
-    let words = value.split(separator: " ")
-    let keywords = ["visible", "hidden", "clip", "scroll", "auto", "overlay"]
-    guard let last = words.last, words.allSatisfy({ keywords.contains(String($0)) }) else { return }
-    clipsOverflow = last == "hidden" || last == "clip"
-  }
-
-  /// Notes whether a height is zero. Of what a percentage refers to nothing is known.
-  private mutating func apply(height value: String, to isZero: WritableKeyPath<Self, Bool>) {
-    if let length = CSSLength(value) {
-      self[keyPath: isZero] = !length.isPercentage && length.points(fontSize: fontSize) == 0
-    } else if value.contains("(")
-      || ["auto", "none", "min-content", "max-content", "fit-content", "stretch"].contains(value)
-    {
-      self[keyPath: isZero] = false
-    }
-  }
-
-  private mutating func take(_ property: Declaration.Property, from other: ComputedStyle) {
-    switch property {
-    case .display: display = other.display
-    case .visibility: isVisible = other.isVisible
-    case .whiteSpace: whiteSpace = other.whiteSpace
-    case .textTransform: textTransform = other.textTransform
-    case .contentVisibility: skipsContents = other.skipsContents
-    case .overflow, .overflowY, .overflowBlock: clipsOverflow = other.clipsOverflow
-    case .height, .blockSize: hasZeroHeight = other.hasZeroHeight
-    case .maxHeight, .maxBlockSize: hasZeroMaximumHeight = other.hasZeroMaximumHeight
-    case .minHeight, .minBlockSize: hasMinimumHeight = other.hasMinimumHeight
-    case .float: isFloating = other.isFloating
-    case .position: isAbsolutelyPositioned = other.isAbsolutelyPositioned
-    case .direction: direction = other.direction
-    case .fontSize: fontSize = other.fontSize
-    case .listStyleType, .listStyle: listStyleType = other.listStyleType
-    default:
-      let name = property.rawValue
-      if name.hasPrefix("margin") {
-        take(name.dropFirst(6), \.margin, from: other)
-      } else {
-        take(name.dropFirst(7), \.padding, from: other)
-      }
-    }
-  }
-
-  private mutating func take(
-    _ suffix: Substring, _ edges: WritableKeyPath<ComputedStyle, EdgeInsets>,
-    from other: ComputedStyle
-  ) {
-    let (insets, isRightToLeft) = (other[keyPath: edges], direction == .rightToLeft)
-    switch suffix {
-    case "-top", "-block-start": self[keyPath: edges].top = insets.top
-    case "-bottom", "-block-end": self[keyPath: edges].bottom = insets.bottom
-    case "-left" where !isRightToLeft, "-right" where isRightToLeft, "-inline-start":
-      self[keyPath: edges].leading = insets.leading
-    case "-left", "-right", "-inline-end": self[keyPath: edges].trailing = insets.trailing
-    case "-block":
-      (self[keyPath: edges].top, self[keyPath: edges].bottom) = (insets.top, insets.bottom)
-    case "-inline":
-      self[keyPath: edges].leading = insets.leading
-      self[keyPath: edges].trailing = insets.trailing
-    default: self[keyPath: edges] = insets
-    }
-  }
-
-  private mutating func applyEdges(_ declaration: Declaration) {
-    let property = declaration.property.rawValue
-    if property.hasPrefix("margin") {
-      applyEdges(property.dropFirst(6), declaration.value, to: \.margin)
-    } else if property.hasPrefix("padding") {
-      applyEdges(property.dropFirst(7), declaration.value, to: \.padding)
-    }
-  }
-
-  private mutating func applyEdges(
-    _ suffix: Substring, _ value: String, to edges: WritableKeyPath<ComputedStyle, EdgeInsets>
-  ) {
-    let lengths = value.split(separator: " ").map {
-      CSSLength(String($0))?.points(fontSize: fontSize) ?? ($0 == "auto" ? 0 : Double.nan)
-    }
-    guard let first = lengths.first, lengths.count <= 4, !lengths.contains(where: \.isNaN) else {
-      return
-    }
-    let isRightToLeft = direction == .rightToLeft
-    switch suffix {
-    case "":
-      let right = lengths.count > 1 ? lengths[1] : first
-      let left = lengths.count > 3 ? lengths[3] : right
-      self[keyPath: edges] = EdgeInsets(
-        top: first, leading: isRightToLeft ? right : left,
-        bottom: lengths.count > 2 ? lengths[2] : first, trailing: isRightToLeft ? left : right)
-    case "-top", "-block-start": self[keyPath: edges].top = first
-    case "-bottom", "-block-end": self[keyPath: edges].bottom = first
-    case "-left": self[keyPath: edges][isRightToLeft ? .trailing : .leading] = first
-    case "-right": self[keyPath: edges][isRightToLeft ? .leading : .trailing] = first
-    case "-inline-start": self[keyPath: edges].leading = first
-    case "-inline-end": self[keyPath: edges].trailing = first
-    case "-inline", "-block":
-      let second = lengths.count > 1 ? lengths[1] : first
-      self[keyPath: edges][suffix == "-inline" ? .leading : .top] = first
-      self[keyPath: edges][suffix == "-inline" ? .trailing : .bottom] = second
-    default: break
-    }
   }
 }

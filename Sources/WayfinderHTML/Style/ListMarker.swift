@@ -7,6 +7,8 @@ enum ListMarker {
     case .disc: "•"
     case .circle: "◦"
     case .square: "▪"
+    case .disclosureClosed: "▸"
+    case .disclosureOpen: "▾"
     case .decimal: "\(number)."
     case .decimalLeadingZero: (0...9).contains(number) ? "0\(number)." : "\(number)."
     case .lowerAlpha, .lowerLatin: "\(alphabetic(number, first: "a"))."

@@ -95,7 +95,7 @@ enum MediaQuery {
     let isMinimum = parts[0].hasPrefix("min-")
     let isBound = isMinimum || parts[0].hasPrefix("max-")
     guard let actual = size(String(isBound ? parts[0].dropFirst(4) : parts[0][...])),
-      let length = CSSLength(value)?.points(fontSize: 16)
+      let length = CSSLength(value)?.points(CSSLength.Units(fontSize: 16, rootFontSize: 16))
     else { return false }
     return isMinimum ? actual >= length : isBound ? actual <= length : actual == length
   }
@@ -116,7 +116,9 @@ enum MediaQuery {
         operands[operands.count - 1].append(character)
       }
     }
-    let values = operands.map { size($0) ?? CSSLength($0)?.points(fontSize: 16) ?? .nan }
+    let values = operands.map {
+      size($0) ?? CSSLength($0)?.points(CSSLength.Units(fontSize: 16, rootFontSize: 16)) ?? .nan
+    }
     return operators.indices.allSatisfy { index in
       let (a, b) = (values[index], values[index + 1])
       switch operators[index] {

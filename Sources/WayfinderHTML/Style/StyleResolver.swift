@@ -1,5 +1,6 @@
 import CGumbo
 import WayfinderDocument
+import WayfinderGeometry
 
 /// Computes the style of each element on the way down the tree.
 ///
@@ -18,28 +19,53 @@ struct StyleResolver {
 
   /// Enters an element and returns its style.
   mutating func enter(
-    _ element: Element, parentStyle: ComputedStyle, parentTag: GumboTag?
+    _ element: Element, parentStyle: ComputedStyle
   ) -> ComputedStyle {
-    var style = parentStyle.inherited()
+    var style = parentStyle.child()
     let hasAttributes = element.hasAttributes
-    if hasAttributes { applyAttributesBeforeRules(of: element, to: &style) }
-    style.applyUserAgentStyle(of: element, parent: parentTag)
-    if hasAttributes, element.hasAttribute("hidden") { style.display = .none }
+    if hasAttributes { applyLanguage(of: element, to: &style) }
+    style.applyUserAgentStyle(of: element)
+    if element.tag == GUMBO_TAG_TR || element.tag == GUMBO_TAG_TD || element.tag == GUMBO_TAG_TH {
+      style.verticalAlignment = parentStyle.verticalAlignment
+    }
+    if hasAttributes {
+      if element.isHTML { style.applyAttributes(of: element) }
+      if element.hasAttribute("hidden") { style.display = .none }
+    }
     applyRules(to: &style, of: element, parentStyle: parentStyle)
+    finish(&style, of: element, parentStyle: parentStyle)
+    return style
+  }
+
+  private func finish(
+    _ style: inout ComputedStyle, of element: Element, parentStyle: ComputedStyle
+  ) {
     if parentStyle.display == .flex || style.isOutOfFlow {
       style.display = style.display.blockified
     }
     // What the root and the body clip, the window does (CSS Overflow 3, section 3.3).
     if element.tag == GUMBO_TAG_BODY || element.tag == GUMBO_TAG_HTML {
-      style.clipsOverflow = false
+      style.overflow = (.visible, .visible)
     }
-    return style
+    if element.tag == GUMBO_TAG_HTML { style.rootFontSize = style.fontSize }
+    style.box.border = style.borderStyles.used
+    style.box.direction = style.direction
+    style.box.markerIsInside = style.display == .listItem && style.listMarkerIsInside
+    let overflow = style.overflow
+    style.box.clipsOverflow = overflow.horizontal != .visible || overflow.vertical == .hidden
+    let scrolls = [overflow.horizontal, overflow.vertical].contains {
+      $0 != .visible && $0 != .clip
+    }
+    style.box.isFlowRoot = style.display == .flowRoot || style.display == .flex || scrolls
+    if let alignment = parentStyle.blockAlignment, style.display.isBlockLevel {
+      style.alignBlock(alignment)
+    }
   }
 
   /// Leaves the element entered last.
   mutating func leave() { if !sheet.isEmpty { path.removeLast() } }
 
-  private func applyAttributesBeforeRules(of element: Element, to style: inout ComputedStyle) {
+  private func applyLanguage(of element: Element, to style: inout ComputedStyle) {
     if let language = element.attribute("lang") { style.language = language }
     switch element.attribute("dir")?.lowercased() {
     case "rtl": style.direction = .rightToLeft
@@ -64,14 +90,25 @@ struct StyleResolver {
       declarations.insert(contentsOf: own.filter { !$0.isImportant }, at: split)
       declarations += own.filter(\.isImportant)
     }
-    if declarations.isEmpty { return }
-    let userAgent = style
-    // Lengths in `em` mean the element's own font size, so that comes first.
-    for declaration in declarations where declaration.property == .fontSize {
-      style.apply(declaration, parent: parentStyle, userAgent: userAgent)
+    if declarations.isEmpty {
+      style.scaleMonospace(parent: parentStyle)
+      style.applyUserAgentEms(of: element)
+      style.applyPaddingAttribute(of: element)
+      return
     }
-    for declaration in declarations where declaration.property != .fontSize {
-      style.apply(declaration, parent: parentStyle, userAgent: userAgent)
+    var userAgent = style
+    userAgent.scaleMonospace(parent: parentStyle)
+    userAgent.applyUserAgentEms(of: element)
+    // Other lengths refer to the element's own direction and font size, so these come first.
+    for turn in 0...3 {
+      if turn == 3 {
+        style.scaleMonospace(parent: parentStyle)
+        style.applyUserAgentEms(of: element)
+        style.applyPaddingAttribute(of: element)
+      }
+      for declaration in declarations where declaration.property.turn == turn {
+        style.apply(declaration, parent: parentStyle, userAgent: userAgent)
+      }
     }
   }
 
@@ -104,5 +141,36 @@ struct StyleResolver {
     if classLists.count >= Self.maximumAttributes { classLists.removeAll(keepingCapacity: true) }
     classLists[attribute] = classes
     return classes
+  }
+}
+
+extension ComputedStyle {
+  /// Text in `monospace` alone has another size by default: 13 instead of 16 points, as in Chromium
+  /// and WebKit.
+  fileprivate mutating func scaleMonospace(parent: ComputedStyle) {
+    if hasOwnFontSize { return }
+    let wasMonospace = parent.text.families == ["monospace"]
+    let isMonospace = self.text.families == ["monospace"]
+    if isMonospace == wasMonospace { return }
+    self.fontSize *= isMonospace ? 13.0 / 16 : 16.0 / 13
+  }
+
+  /// The cells of a table have the padding and border that its attributes say.
+  fileprivate mutating func applyPaddingAttribute(of element: Element) {
+    guard element.tag == GUMBO_TAG_TD || element.tag == GUMBO_TAG_TH else { return }
+    if let padding = self.table.cellPadding {
+      box.padding = BoxEdges(
+        EdgeInsets(top: padding, leading: padding, bottom: padding, trailing: padding))
+    }
+    if self.table.hasBorder { borderStyles.showAll(width: 1) }
+  }
+
+  /// Places a block as `center` and `align` have it, unless its margins say something else.
+  fileprivate mutating func alignBlock(_ alignment: TextAlignment) {
+    guard box.width != .auto || display == .table, box.margin.left != .auto,
+      box.margin.right != .auto
+    else { return }
+    if alignment == .center || alignment == .right { box.margin.left = .auto }
+    if alignment == .center || alignment == .left { box.margin.right = .auto }
   }
 }

@@ -15,6 +15,10 @@ struct BrokenLine: Equatable {
   var isHyphenated: Bool
   /// Whether the line ends at a line end or with the paragraph.
   var isForced: Bool
+  /// The objects of the paragraph that are on the line.
+  var objects = 0..<0
+  /// How far the objects are from the start of the line, in points.
+  var objectEdges: [Double] = []
 }
 
 /// What lines of a paragraph come to.
@@ -39,16 +43,28 @@ struct LineBreaker {
   private let limit: Double
   private let indent: Double
   private let rounds: Bool
+  /// The widths of the objects in the lines.
+  private let objects: [Double]
+  private let breaksWords: Bool
 
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
-  init(_ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double) {
+  ///   - objects: How wide the objects of the paragraph are.
+  ///   - keepsWords: Whether words overflow even where the style lets them be broken.
+  init(
+    _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
+    objects: [Double] = [], keepsWords: Bool = false
+  ) {
     self.paragraph = paragraph
     self.context = context
     limit = paragraph.core.header.setting.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
     rounds = context.profile == .chromium
+    self.objects = objects
+    breaksWords =
+      !keepsWords
+      && (paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords)
   }
 
   private var core: ParagraphCore { paragraph.core }
@@ -62,6 +78,7 @@ struct LineBreaker {
   func forEachLine(_ body: (BrokenLine) -> Void) {
     var start = 0
     var cursor = SegmentCursor()
+    var object = 0
     let count = paragraph.count
     core.withCodes { codes in
       let plain =
@@ -70,10 +87,11 @@ struct LineBreaker {
       repeat {
         let line =
           plain?.line(from: start, &cursor)
-          ?? self.line(from: start, &cursor, isFirst: start == 0)
+          ?? self.line(from: start, &cursor, object: object)
         body(line)
         start = line.range.upperBound
-      } while start < count
+        object += line.objects.count
+      } while start < count || cursor.index < segmentCount
     }
   }
 
@@ -96,7 +114,7 @@ struct LineBreaker {
     var measures = LineMeasures()
     forEachLine { line in
       measures.lineCount += 1
-      measures.height += boxes.extent(of: line.range).height
+      measures.height += boxes.extent(of: line).height
       measures.width = max(measures.width, line.width)
     }
     return measures
@@ -108,6 +126,8 @@ struct LineBreaker {
     /// Where the last text ends and how wide the line is up to there.
     var inkEnd: Int
     var inkWidth: Double
+    /// Where objects stand.
+    var objectEdges: [Double] = []
   }
 
   /// A sum of widths of which each inline box or bidirectional run is rounded by itself.
@@ -136,10 +156,16 @@ struct LineBreaker {
     var pen: Pen
   }
 
+  private func line(from start: Int, _ first: inout SegmentCursor, object: Int) -> BrokenLine {
+    let indent = start == 0 && first.index == 0 ? self.indent : 0
+    var line = self.line(from: start, &first, indent: indent, object: object)
+    line.objects = object..<object + line.objectEdges.count
+    return line
+  }
+
   private func line(
-    from start: Int, _ first: inout SegmentCursor, isFirst: Bool
+    from start: Int, _ first: inout SegmentCursor, indent: Double, object: Int
   ) -> BrokenLine {
-    let indent = isFirst ? self.indent : 0
     var pen = Pen(x: Pieces(from: indent, rounds: rounds), inkEnd: start, inkWidth: indent)
     var opportunities: [Opportunity] = []
     var cursor = first
@@ -150,9 +176,14 @@ struct LineBreaker {
     while cursor.index < segmentCount {
       let segment = core.segment(cursor)
       if segment.flags.contains(.beginsItem) { pen.x.beginItem() }
-      if !add(segment, at: cursor, from: start, startsInside: startsInside && cursor == first, &pen)
-      {
-        let overflow = Overflow(start: start, first: first, inkEnd: segment.inkEnd)
+      let isObject = segment.flags.contains(.object)
+      let fits =
+        isObject
+        ? addObject(object, at: segment.end, indent: indent, &pen)
+        : add(segment, at: cursor, from: start, startsInside: startsInside && cursor == first, &pen)
+      if !fits {
+        let overflow = Overflow(
+          start: start, first: first, inkEnd: segment.inkEnd, isObject: isObject)
         if let line = lineBefore(overflow, opportunities, indent: indent, next: &first) {
           return line
         }
@@ -182,6 +213,19 @@ struct LineBreaker {
     var first: SegmentCursor
     /// Where the text of the segment ends that does not fit.
     var inkEnd: Int
+    var isObject: Bool
+  }
+
+  /// Adds an object; `false` where it does not fit.
+  private func addObject(
+    _ firstObject: Int, at offset: Int, indent: Double, _ pen: inout Pen
+  ) -> Bool {
+    let index = firstObject + pen.objectEdges.count
+    pen.objectEdges.append(pen.x.total - indent)
+    pen.x.add(objects.indices.contains(index) ? objects[index] : 0)
+    pen.inkEnd = offset
+    pen.inkWidth = pen.x.total
+    return pen.inkWidth <= limit
   }
 
   /// Adds a segment; `false` where its text does not fit.
@@ -235,10 +279,6 @@ struct LineBreaker {
     }
   }
 
-  private var breaksWords: Bool {
-    paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords
-  }
-
   // MARK: Full lines
 
   /// The line that ends at the last opportunity that fits, or inside of the word that does not fit;
@@ -261,7 +301,7 @@ struct LineBreaker {
         return closed(opportunities[0], overflow.start, indent, next: &next)
       }
     }
-    guard breaksWords else { return nil }
+    guard breaksWords, !overflow.isObject else { return nil }
     return brokenWord(overflow, indent: indent, next: &next)
   }
 
@@ -278,7 +318,9 @@ struct LineBreaker {
     let last = core.segment(cursor)
     var pen = opportunity.pen
     let hang = pen.x.total - pen.inkWidth
-    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: cursor, start: start) }
+    if pen.inkEnd == last.inkEnd, !last.flags.contains(.object) {
+      pen.inkWidth += endCorrection(at: cursor, start: start)
+    }
     var isHyphenated = false
     if last.flags.contains(.softHyphen), last.hangCount == 0 {
       let run = paragraph.runs[paragraph.run(at: max(0, last.end - 1))]
@@ -287,7 +329,8 @@ struct LineBreaker {
     }
     return BrokenLine(
       range: start..<last.end, inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
-      hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false)
+      hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false,
+      objectEdges: pen.objectEdges)
   }
 
   private func finished(
@@ -295,7 +338,8 @@ struct LineBreaker {
   ) -> BrokenLine {
     BrokenLine(
       range: start..<end, inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
-      hangWidth: max(0, pen.x.total - pen.inkWidth), isHyphenated: false, isForced: isForced)
+      hangWidth: max(0, pen.x.total - pen.inkWidth), isHyphenated: false, isForced: isForced,
+      objectEdges: pen.objectEdges)
   }
 
   /// The line that ends between clusters of a word, at least one.

@@ -1,4 +1,5 @@
 import WayfinderDocument
+import WayfinderGeometry
 
 /// A part of the page's width, in points.
 struct HorizontalSpan: Hashable, Sendable {
@@ -40,6 +41,23 @@ struct BoxFrame: Sendable {
     self.isRightToLeft = isRightToLeft
     clip = .infinity
     extent = content.x
+  }
+
+  /// Sets a cell into a table.
+  init(
+    cell box: Int, border: HorizontalSpan, insets: EdgeInsets, _ style: BoxStyle,
+    in table: BoxFrame
+  ) {
+    self.box = box
+    self.border = border
+    content = HorizontalSpan(
+      x: border.x + insets.leading,
+      width: max(0, border.width - insets.leading - insets.trailing))
+    (marginTop, marginBottom, edgeTop, edgeBottom) = (0, 0, 0, 0)
+    isFlowRoot = true
+    isRightToLeft = style.direction == .rightToLeft
+    clip = table.clip
+    extent = border.x
   }
 
   /// Sets a box into the content box of another by CSS 2, 10.3.3.

@@ -2,9 +2,39 @@ import WayfinderDocument
 import WayfinderGeometry
 
 extension Flow {
+  /// Lays out a replaced element that stands by itself.
+  private func placeReplaced(
+    _ box: Int, in outer: BoxFrame, atY y: Double, into output: inout FlowOutput
+  ) -> ItemMeasure {
+    let style = items.boxes[box].style
+    let size = ReplacedSize(style, room: outer.content.width)
+    let frame = BoxFrame(box, style, in: outer, ownWidth: size.width)
+    if output.wantsBoxes {
+      output.boxes.append(
+        FlowOutput.PlacedBox(
+          box: box,
+          rect: Rect(x: frame.border.x, y: y, width: size.width, height: size.height)))
+    }
+    var measure = ItemMeasure(height: size.height, right: frame.extent)
+    measure.trailing.add(frame.marginBottom)
+    return measure
+  }
+
   /// Lays out a box as a whole.
   mutating func placeBox(
     _ box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
+    into output: inout FlowOutput
+  ) -> ItemMeasure {
+    switch items.boxes[box].kind {
+    case .replaced: return placeReplaced(box, in: outer, atY: y, into: &output)
+    case .table: return placeTable(box, item, in: outer, atY: y, into: &output)
+    default: return placeFlow(of: box, item, in: outer, atY: y, into: &output)
+    }
+  }
+
+  /// Lays out a box with a flow of its own.
+  private mutating func placeFlow(
+    of box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
     into output: inout FlowOutput
   ) -> ItemMeasure {
     let style = items.boxes[box].style

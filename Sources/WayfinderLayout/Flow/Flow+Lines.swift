@@ -8,28 +8,46 @@ extension Flow {
   ) -> ItemMeasure {
     let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
     let width = frame.content.width
-    let boxes = LineBoxes(paragraph: paragraph, width: width)
-    let indent = Self.indent(of: paragraph, width: width)
+    let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: width)
+    let boxes = LineBoxes(paragraph: paragraph, width: width, objects: objects)
+    let indent = indent(of: paragraph, item, in: frame)
     let keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
     let isJustified = paragraph.style.textAlignment == .justify
     let base = paragraph.range.lowerBound
     let document = prepared.document
     var y = top
-    var right = frame.content.x
+    var right = frame.extent
     var count = 0
-    LineBreaker(paragraph, in: prepared.context, width: width, indent: indent).forEachLine { line in
-      let extent = boxes.extent(of: line.range)
+    var isFirst = true
+    // What does not stick out makes nothing wider, wherever in its box it stands.
+    let edge = width.isFinite ? frame.content.right + LineBreaker.fitTolerance : frame.content.x
+    let breaker = LineBreaker(
+      paragraph, in: prepared.context, width: width, indent: indent,
+      objects: objects.map(\.size.outerWidth))
+    if !output.wantsLines, objects.isEmpty {
+      let measures = breaker.measure()
+      if width.isFinite, measures.width + max(0, indent) <= width {
+        return ItemMeasure(
+          height: measures.height, right: frame.extent, lines: measures.lineCount)
+      }
+    }
+    breaker.forEachLine { line in
+      let extent = boxes.extent(of: line)
       let height = extent.above + extent.below
       var line = line
       if isJustified, !line.isForced {
         line.isForced = !Self.hasOpportunity(line, paragraph, document)
       }
-      let placed = boxes.place(line, indent: line.range.lowerBound == 0 ? indent : 0)
+      let placed = boxes.place(line, indent: isFirst ? indent : 0)
+      isFirst = false
       let rect = Rect(
         x: frame.content.x + placed.x, y: y, width: placed.width, height: height)
-      right = max(right, rect.maxX)
+      if rect.maxX > edge { right = max(right, rect.maxX) }
       y += height
       count += 1
+      if output.wantsBoxes, !line.objects.isEmpty {
+        output.boxes += boxes.objectRects(on: line, in: rect, extent)
+      }
       if output.wantsLines {
         output.records.append(
           LineRecord(
@@ -37,7 +55,10 @@ extension Flow {
             start: base + line.range.lowerBound,
             end: base + line.range.upperBound, inkEnd: base + line.inkEnd, rect: rect,
             ownWidth: line.width, hangWidth: keepsSpace ? line.hangWidth : 0,
-            baseline: extent.above, isHyphenated: line.isHyphenated))
+            baseline: extent.above, isHyphenated: line.isHyphenated,
+            objects: line.objects.map {
+              LineObject(offset: base + objects[$0].offset, width: objects[$0].size.outerWidth)
+            }))
       }
     }
     return ItemMeasure(
@@ -72,10 +93,38 @@ extension Flow {
     }
   }
 
-  private static func indent(of paragraph: PreparedParagraph, width: Double) -> Double {
-    switch paragraph.style.textIndent {
-    case .points(let points): points
-    case .fraction(let fraction): width.isFinite ? LayoutUnit.floor(width * fraction) : 0
+  /// The objects in the lines of a paragraph.
+  mutating func objectBoxes(
+    of paragraph: PreparedParagraph, width: Double
+  ) -> [ObjectBox] {
+    paragraph.objects.map { object in
+      let box = items.box(of: paragraph.blocks.lowerBound + object.block)
+      return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
     }
+  }
+
+  /// How far the first line of a paragraph is moved in: only the first one of a box is.
+  mutating func indent(
+    of paragraph: PreparedParagraph, _ item: FlowItem, in frame: BoxFrame
+  ) -> Double {
+    let marker = Self.insideMarker(of: items.boxes[frame.box])
+    if paragraph.style.textIndent == .points(0), marker == nil { return 0 }
+    guard items.isFirst(item.content.lowerBound, in: frame.box) else { return 0 }
+    let indent: Double =
+      switch paragraph.style.textIndent {
+      case .points(let points): LayoutUnit.truncated(points)
+      case .fraction(let share):
+        frame.content.width.isFinite ? LayoutUnit.floor(frame.content.width * share) : 0
+      }
+    guard let marker else { return indent }
+    let width = InsideMarker(marker, paragraph.style.text, shaper: prepared.shaper).width
+    return indent + width
+  }
+
+  private static func insideMarker(of box: Box) -> String? {
+    guard case .listItem(let marker) = box.kind, !marker.isEmpty, box.style.markerIsInside else {
+      return nil
+    }
+    return marker
   }
 }

@@ -9,6 +9,7 @@ struct Flow {
   let prepared: PreparedText
   var items: FlowItems
   var walk: GapWalk
+  let widthMemory: ContentWidthMemory
   /// Whether margins at the start of the flow stand outside of it.
   private let ignoresFirstMargins: Bool
   /// Whether margins at its end stand inside of it.
@@ -29,6 +30,7 @@ struct Flow {
       root: BoxFrame(
         root: 0, content: HorizontalSpan(x: 0, width: width), isRightToLeft: isRightToLeft),
       recordsEdges: recordsEdges)
+    widthMemory = ContentWidthMemory()
     ignoresFirstMargins = false
     keepsLastMargins = true
   }
@@ -44,6 +46,7 @@ struct Flow {
     keepsMargins: (first: Bool, last: Bool) = (true, true)
   ) {
     prepared = flow.prepared
+    widthMemory = flow.widthMemory
     items = FlowItems(inside: frame.box, blocks: blocks, of: flow.items)
     walk = GapWalk(flow.items.boxes, root: frame, recordsEdges: flow.walk.recordsEdges)
     ignoresFirstMargins = !keepsMargins.first

@@ -10,6 +10,8 @@ struct FlowItems {
   /// The blocks of the flow.
   let limits: Range<Int>
   let boxes: [Box]
+  /// How many boxes laid out as a whole are around the flow.
+  let depth: Int
   /// Boxes that are folded away but shown all the same.
   let expanded: Set<Int>
   private(set) var cursor: Document.Blocks.Cursor
@@ -19,6 +21,7 @@ struct FlowItems {
 
   init(_ document: Document, expanded: Set<Int>) {
     root = 0
+    depth = 0
     boxes = document.boxes
     cursor = Document.Blocks.Cursor(document.blocks)
     limits = 0..<cursor.count
@@ -28,11 +31,15 @@ struct FlowItems {
   /// The items inside of a box.
   init(inside box: Int, blocks: Range<Int>, of items: FlowItems) {
     root = box
+    depth = items.depth + 1
     limits = blocks
     boxes = items.boxes
     cursor = items.cursor
     expanded = items.expanded
   }
+
+  /// Deeper boxes are set into the flow around them, so that nesting costs no more than that.
+  static let maximumDepth = 48
 
   /// Where a box stands in the flow.
   struct Place: Equatable {
@@ -137,16 +144,16 @@ struct FlowItems {
     if let outerMemory, outerMemory.box == parent {
       outer = outerMemory.place
     } else {
-      outer = Self.place(of: parent, root: root, boxes, expanded)
+      outer = Self.place(of: parent, root: root, boxes, expanded, depth)
       outerMemory = (parent, outer)
     }
-    let place = Self.place(of: box, in: outer, boxes, expanded)
+    let place = Self.place(of: box, in: outer, boxes, expanded, depth)
     memory = (box, place)
     return place
   }
 
   private static func place(
-    of box: Int, root: Int, _ boxes: [Box], _ expanded: Set<Int>
+    of box: Int, root: Int, _ boxes: [Box], _ expanded: Set<Int>, _ depth: Int
   ) -> Place {
     var path: [Int] = []
     var next = box
@@ -155,15 +162,15 @@ struct FlowItems {
       guard let parent = boxes[next].parent, parent < next else { break }
       next = parent
     }
-    return path.reversed().reduce(into: Place()) { $0 = place(of: $1, in: $0, boxes, expanded) }
+    return path.reversed().reduce(into: Place()) { $0 = place(of: $1, in: $0, boxes, expanded, depth) }
   }
 
   private static func place(
-    of box: Int, in outer: Place, _ boxes: [Box], _ expanded: Set<Int>
+    of box: Int, in outer: Place, _ boxes: [Box], _ expanded: Set<Int>, _ depth: Int
   ) -> Place {
     if outer.isHidden || outer.whole != nil { return outer }
     if boxes[box].isCollapsed, !expanded.contains(box) { return Place(isHidden: true) }
-    return boxes[box].isWhole ? Place(whole: box) : outer
+    return boxes[box].isWhole && depth < maximumDepth ? Place(whole: box) : outer
   }
 
   /// The box around another, `nil` at the root of the flow.
@@ -176,13 +183,33 @@ struct FlowItems {
   mutating func container(of item: FlowItem) -> Int {
     switch item.kind {
     case .box(let box): parent(of: box) ?? root
-    case .lines, .rule: cursor.outline(at: item.content.lowerBound).box
+    case .lines, .rule: self.box(around: item.content.lowerBound)
     case .nothing: root
     }
   }
 
   /// The innermost box around a block.
   mutating func box(of block: Int) -> Int { cursor.outline(at: block).box }
+
+  /// The innermost box in whose lines a block stands.
+  private mutating func box(around block: Int) -> Int {
+    let outline = cursor.outline(at: block)
+    guard outline.content == .object else { return outline.box }
+    return parent(of: outline.box) ?? root
+  }
+
+  /// Whether a block is the first of those that show in a box.
+  mutating func isFirst(_ block: Int, in box: Int) -> Bool {
+    var previous = block - 1
+    while previous >= limits.lowerBound {
+      var around = self.box(of: previous)
+      while around > box, let parent = boxes[around].parent { around = parent }
+      if around != box { return true }
+      if !isHidden(previous) { return false }
+      previous -= 1
+    }
+    return true
+  }
 
   /// Whether a block stands for a box with nothing in it.
   mutating func isNothing(_ block: Int) -> Bool { cursor.outline(at: block).content == .nothing }

@@ -6,9 +6,42 @@ struct LineBoxes {
   let paragraph: PreparedParagraph
   /// The width of the lines, in points.
   let width: Double
+  /// The objects in the lines.
+  var objects: [ObjectBox] = []
 
-  /// The extent of the line of a range.
-  func extent(of range: Range<Int>) -> LineExtent {
+  /// The extent of a line.
+  func extent(of line: BrokenLine) -> LineExtent {
+    var extent = self.extent(of: line.range)
+    if objects.isEmpty || line.objects.isEmpty { return extent }
+    for index in line.objects {
+      if let own = objects[index].extent(in: paragraph) { extent = extent.union(own) }
+    }
+    for index in line.objects where objects[index].extent(in: paragraph) == nil {
+      extent = objects[index].widened(extent)
+    }
+    return extent
+  }
+
+  /// The border boxes of the objects on a line.
+  ///
+  /// - Parameter rect: Where the line stands.
+  func objectRects(
+    on line: BrokenLine, in rect: Rect, _ extent: LineExtent
+  ) -> [FlowOutput.PlacedBox] {
+    zip(line.objects, line.objectEdges).map { index, edge in
+      let size = objects[index].size
+      let x = paragraph.isRightToLeft ? rect.width - edge - size.outerWidth : edge
+      return FlowOutput.PlacedBox(
+        box: objects[index].box,
+        rect: Rect(
+          x: rect.minX + x + size.sizes.left,
+          y: rect.minY + objects[index].top(in: extent, of: paragraph) + size.sizes.top,
+          width: size.width, height: size.height))
+    }
+  }
+
+  /// The extent of the text in a range.
+  private func extent(of range: Range<Int>) -> LineExtent {
     if paragraph.hasUniformLines { return paragraph.strut }
     var extent = paragraph.strut
     var index = paragraph.run(at: range.lowerBound)

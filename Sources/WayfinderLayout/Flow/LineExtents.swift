@@ -89,9 +89,10 @@ struct LineExtents {
   /// and a point for `sub`, a third and a point up for `super`, as in Chromium and WebKit.
   static func baselineShift(of style: TextStyle, in parent: TextStyle) -> Double {
     switch style.verticalAlignment {
-    case .baseline: 0
     case .sub: LayoutUnit.floor(parent.fontSize / 5) + 1
     case .super: -LayoutUnit.floor(parent.fontSize / 3) - 1
+    case .raised(let points): -points
+    default: 0
     }
   }
 }

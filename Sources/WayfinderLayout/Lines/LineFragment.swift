@@ -53,4 +53,13 @@ struct LineRecord: Sendable {
   /// The distance from the top of `rect` to the baseline.
   var baseline: Double
   var isHyphenated: Bool
+  /// The replaced elements and controls on the line, in order.
+  var objects: [LineObject] = []
+}
+
+/// A replaced element or control on a line.
+struct LineObject: Hashable, Sendable {
+  /// The text before it.
+  var offset: TextOffset
+  var width: Double
 }

@@ -42,8 +42,13 @@ struct LineLayout {
     let range = record.start - base..<record.end - base
     let inkEnd = record.inkEnd - base
     let measurer = LineMeasurer(paragraph: paragraph, context: layout.prepared.context)
-    var pieces = measurer.pieces(
-      range.lowerBound..<inkEnd, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
+    var pieces: [LineMeasurer.Piece] = []
+    var start = range.lowerBound
+    for end in record.objects.map({ $0.offset - base }) + [inkEnd] where end > start {
+      pieces += measurer.pieces(
+        start..<end, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
+      start = end
+    }
     let hanging = measurer.pieces(
       inkEnd..<range.upperBound, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
     let firstHanging = pieces.count
@@ -81,8 +86,10 @@ struct LineLayout {
       hyphenX = 0
       x = hyphen
     }
+    var room = ObjectRoom(record, paragraph)
     for index in order {
       let piece = pieces[index]
+      x += room.take(before: piece)
       if items[index] != lastItem {
         if context.profile == .chromium, lastItem != nil {
           x = itemStart + LayoutUnit.ceiling(x - itemStart)
@@ -107,6 +114,36 @@ struct LineLayout {
       if index >= firstHanging, paragraph.isRightToLeft { leftHang += edge }
     }
     if hyphen > 0, !paragraph.isRightToLeft { hyphenX = LayoutUnit.ceiling(x) }
+  }
+
+  /// The room that objects take between the pieces of a line.
+  private struct ObjectRoom {
+    private var objects: ArraySlice<LineObject>
+    private let base: TextOffset
+    private let isRightToLeft: Bool
+
+    init(_ record: LineRecord, _ paragraph: PreparedParagraph) {
+      objects = record.objects[...]
+      base = paragraph.range.lowerBound
+      isRightToLeft = paragraph.isRightToLeft
+    }
+
+    /// The widths of the objects to the left of a piece that have not been counted.
+    mutating func take(before piece: LineMeasurer.Piece) -> Double {
+      var width = 0.0
+      if isRightToLeft {
+        while let last = objects.last, last.offset - base >= piece.range.upperBound {
+          width += last.width
+          objects.removeLast()
+        }
+      } else {
+        while let first = objects.first, first.offset - base <= piece.range.lowerBound {
+          width += first.width
+          objects.removeFirst()
+        }
+      }
+      return width
+    }
   }
 
   private func itemNumbers(of pieces: [LineMeasurer.Piece]) -> [Int] {

@@ -41,10 +41,13 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     let settings: [RunSetting]
     /// Where a font with measures of its own stepped in for a missing glyph, in order.
     let fallbacks: [FallbackSpan]
+    /// The replaced elements and controls in the lines, in order.
+    let objects: [PreparedObject]
 
-    init(settings: [RunSetting], fallbacks: [FallbackSpan]) {
+    init(settings: [RunSetting], fallbacks: [FallbackSpan], objects: [PreparedObject]) {
       self.settings = settings
       self.fallbacks = fallbacks
+      self.objects = objects
     }
   }
 
@@ -54,7 +57,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   /// Makes a core of segments and runs.
   static func make(
     count: Int, setting: ParagraphSetting, baseLevel: UInt8, runs: [PreparedRun],
-    segments: [Segment], fallbacks: [FallbackSpan]
+    segments: [Segment], fallbacks: [FallbackSpan], objects: [PreparedObject] = []
   ) -> ParagraphCore {
     var codes: [UInt32] = []
     codes.reserveCapacity(segments.count)
@@ -78,14 +81,14 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     words.reserveCapacity(segments.count * wideWords)
     for segment in segments {
       words.append(UInt32(clamping: segment.end))
-      words.append(UInt32(segment.hangCount) | UInt32(segment.flags.rawValue) << 24)
+      words.append(UInt32(segment.hangCount) | UInt32(segment.flags.rawValue) << 23)
       words.append(Float(segment.width).bitPattern)
       words.append(Float(segment.hangWidth).bitPattern)
     }
     return words.withUnsafeBufferPointer {
       make(
         count: count, setting: setting, baseLevel: baseLevel, runs: runs, words: $0,
-        segmentCount: segments.count, flags: .isWide, fallbacks: fallbacks)
+        segmentCount: segments.count, flags: .isWide, fallbacks: fallbacks, objects: objects)
     }
   }
 
@@ -119,7 +122,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   private static func make(
     count: Int, setting: ParagraphSetting, baseLevel: UInt8, runs: [PreparedRun],
     words: UnsafeBufferPointer<UInt32>, segmentCount: Int, flags: Flags,
-    fallbacks: [FallbackSpan]
+    fallbacks: [FallbackSpan], objects: [PreparedObject] = []
   ) -> ParagraphCore {
     let strut = setting.strut
     var flags = flags
@@ -162,8 +165,8 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       }
       return Header(
         setting: setting,
-        extras: settings.isEmpty && fallbacks.isEmpty
-          ? nil : Extras(settings: settings, fallbacks: fallbacks),
+        extras: settings.isEmpty && fallbacks.isEmpty && objects.isEmpty
+          ? nil : Extras(settings: settings, fallbacks: fallbacks, objects: objects),
         count: UInt32(clamping: count), segmentCount: UInt32(segmentCount),
         runCount: UInt32(runCount), baseLevel: baseLevel, flags: flags)
     }
@@ -198,8 +201,8 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       }
       let words = words + cursor.index * Self.wideWords
       return Segment(
-        end: Int(words[0]), hangCount: Int(words[1] & 0xFF_FFFF),
-        flags: Segment.Flags(rawValue: UInt8(words[1] >> 24)),
+        end: Int(words[0]), hangCount: Int(words[1] & 0x7F_FFFF),
+        flags: Segment.Flags(rawValue: UInt16(words[1] >> 23)),
         width: Double(Float(bitPattern: words[2])),
         hangWidth: Double(Float(bitPattern: words[3])))
     }

@@ -69,6 +69,10 @@ struct ParagraphPreparer {
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     let style = first.style
     let setting = extents.setting(of: style)
+    let objects = blocks.filter { $0.content == .object }.map {
+      PreparedObject(
+        offset: $0.range.lowerBound - range.lowerBound, block: $0.index - first.index)
+    }
     let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
     let breaks = try finder.opportunities(in: text, style: style)
     let itemizer = try RunItemizer(
@@ -76,14 +80,15 @@ struct ParagraphPreparer {
       words: finder.measuredWords(in: text, style: style, known: breaks))
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents)
+        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents,
+        objects: objects.map(\.offset))
       for run in itemizer.runs { builder.take(run) }
       builder.finish()
       return builder
     }
     let core = ParagraphCore.make(
       count: range.count, setting: setting, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
-      segments: builder.segments, fallbacks: builder.fallbacks)
+      segments: builder.segments, fallbacks: builder.fallbacks, objects: objects)
     return PreparedParagraph(
       blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
       isVoid: first.content == .rule || first.content == .nothing, core: core)

@@ -64,6 +64,8 @@ struct PreparedParagraph: @unchecked Sendable {
   var runs: ParagraphRuns { ParagraphRuns(core: core) }
   /// Where a font with measures of its own stepped in for a missing glyph, in order.
   var fallbacks: [FallbackSpan] { core.header.extras?.fallbacks ?? [] }
+  /// The replaced elements and controls in the lines, in order.
+  var objects: [PreparedObject] { core.header.extras?.objects ?? [] }
   /// The number of pieces between which the text may be cut into lines.
   var segmentCount: Int { Int(core.header.segmentCount) }
 
@@ -87,6 +89,14 @@ struct ParagraphRuns: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { core.runCount }
   subscript(index: Int) -> PreparedRun { core.run(index) }
+}
+
+/// A replaced element or control in a line.
+struct PreparedObject: Sendable {
+  /// The text before it, in bytes.
+  var offset: Int
+  /// The block that stands for it, counted from the first one of its paragraph.
+  var block: Int
 }
 
 /// A part of a paragraph set in another font than the first of its style.

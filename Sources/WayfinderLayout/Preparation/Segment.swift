@@ -10,7 +10,7 @@ struct Segment: Equatable, Sendable {
   var hangWidth: Double
 
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// A line may end after the segment.
     static let breakAfter = Flags(rawValue: 1)
@@ -28,6 +28,8 @@ struct Segment: Equatable, Sendable {
     static let unsafeHang = Flags(rawValue: 64)
     /// The segment begins inside of a cluster.
     static let insideCluster = Flags(rawValue: 128)
+    /// The segment is an object in the line, which has no text.
+    static let object = Flags(rawValue: 256)
   }
 
   /// The width with the white space at the end.

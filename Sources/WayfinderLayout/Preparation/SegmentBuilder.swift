@@ -11,6 +11,8 @@ struct SegmentBuilder {
   private let style: BlockStyle
   private let shaper: any TextShaper
   private let extents: LineExtents
+  /// The offsets of objects that have not been met.
+  private var objects: ArraySlice<Int>
 
   /// A longer run of spaces takes several segments.
   private static let maximumHang = 60_000
@@ -23,16 +25,18 @@ struct SegmentBuilder {
 
   init(
     text: UnsafeBufferPointer<UInt8>, breaks: BreakOpportunities, style: BlockStyle,
-    shaper: any TextShaper, extents: LineExtents
+    shaper: any TextShaper, extents: LineExtents, objects: [Int] = []
   ) {
     self.text = text
     self.breaks = breaks
     self.style = style
     self.shaper = shaper
     self.extents = extents
+    self.objects = objects[...]
   }
 
   mutating func take(_ run: PreparedRun) {
+    takeObjects(upTo: run.range.lowerBound)
     if run.beginsItem {
       close(at: run.range.lowerBound, breaks.opportunity(at: run.range.lowerBound))
       flags.insert(.beginsItem)
@@ -52,7 +56,23 @@ struct SegmentBuilder {
     }
   }
 
-  mutating func finish() { close(at: text.count, []) }
+  mutating func finish() {
+    takeObjects(upTo: text.count)
+    close(at: text.count, [])
+  }
+
+  /// Takes the objects before the text at an offset. Lines may break at both sides of them.
+  private mutating func takeObjects(upTo offset: Int) {
+    while let object = objects.first, object <= offset {
+      objects = objects.dropFirst()
+      close(at: object, breaks.opportunity(at: object))
+      segments.append(
+        Segment(
+          end: object, hangCount: 0, flags: [.object, .beginsItem, .breakAfter], width: 0,
+          hangWidth: 0))
+      flags.insert(.beginsItem)
+    }
+  }
 
   private mutating func takeText(_ run: PreparedRun) {
     let shaped = run.shape(
@@ -62,6 +82,7 @@ struct SegmentBuilder {
     var offset = run.range.lowerBound
     for (cluster, end) in shaped.clusterEnds.enumerated() {
       let end = Int(end)
+      if let object = objects.first, object <= offset { takeObjects(upTo: offset) }
       if offset > start, breaks.isSegmentStart(offset) {
         close(at: offset, breaks.opportunity(at: offset))
       }
@@ -120,7 +141,9 @@ struct SegmentBuilder {
 
   private mutating func close(at end: Int, _ endFlags: Segment.Flags) {
     guard end > start else {
-      if let last = segments.indices.last, segments[last].end == end {
+      if let last = segments.indices.last, segments[last].end == end,
+        !segments[last].flags.contains(.object)
+      {
         segments[last].flags.formUnion(endFlags)
       }
       return

@@ -68,7 +68,7 @@ struct SegmentCode {
   init?(_ segment: Segment, from start: Int, isLast: Bool, _ unit: SegmentUnit) {
     let length = segment.end - start
     guard length <= Self.maximumLength,
-      segment.flags.isDisjoint(with: [.tab, .softHyphen, .unsafeHang, .insideCluster])
+      segment.flags.isDisjoint(with: [.tab, .softHyphen, .unsafeHang, .insideCluster, .object])
     else { return nil }
     if segment.flags.contains(.hardBreakAfter) {
       guard isLast, segment.hangCount == length, segment.total == 0,

@@ -88,13 +88,19 @@ public struct FontMetrics: Hashable, Sendable {
   public var lineGap: Double
   /// The advance of a space, by which tab stops are set.
   public var spaceAdvance: Double
+  /// The height of an x, by which what stands in the middle of a line is set.
+  public var xHeight: Double
 
-  /// Creates font metrics.
-  public init(ascent: Double, descent: Double, lineGap: Double = 0, spaceAdvance: Double) {
+  /// Creates font metrics; where no `xHeight` is given it is half of the ascent.
+  public init(
+    ascent: Double, descent: Double, lineGap: Double = 0, spaceAdvance: Double,
+    xHeight: Double? = nil
+  ) {
     self.ascent = ascent
     self.descent = descent
     self.lineGap = lineGap
     self.spaceAdvance = spaceAdvance
+    self.xHeight = xHeight ?? ascent / 2
   }
 }
 

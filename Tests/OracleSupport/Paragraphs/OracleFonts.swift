@@ -6,6 +6,30 @@ package enum OracleFonts {
   /// The numbers of the languages in Noto's CJK collections.
   private static let collectionIndices = ["JP": 0, "KR": 1, "SC": 2, "TC": 3]
 
+  /// The regular faces behind the families that recorded pages name, and what the browsers had for
+  /// `monospace`.
+  package static let pageFonts: [String: String] = {
+    let fonts = "/usr/share/fonts/"
+    var files = [
+      "monospace": fonts + "truetype/dejavu/DejaVuSansMono.ttf",
+      "DejaVu Sans": fonts + "truetype/dejavu/DejaVuSans.ttf",
+      "DejaVu Serif": fonts + "truetype/dejavu/DejaVuSerif.ttf",
+      "DejaVu Sans Mono": fonts + "truetype/dejavu/DejaVuSansMono.ttf",
+      "Liberation Sans": fonts + "truetype/liberation2/LiberationSans-Regular.ttf",
+      "Noto Color Emoji": fonts + "truetype/noto/NotoColorEmoji.ttf",
+    ]
+    for name in [
+      "Sans", "Serif", "Sans Arabic", "Naskh Arabic", "Sans Hebrew", "Sans Devanagari", "Sans Thai",
+    ] {
+      let file = "Noto" + name.replacingOccurrences(of: " ", with: "") + "-Regular.ttf"
+      files["Noto " + name] = fonts + "truetype/noto/" + file
+    }
+    for region in ["JP", "KR", "SC", "TC"] {
+      files["Noto Sans CJK " + region] = fonts + "opentype/noto/NotoSansCJK-Regular.ttc"
+    }
+    return files
+  }()
+
   /// Makes a shaper over regular faces and those of their families.
   ///
   /// Where a family has no face, the browsers slant or embolden the regular one, whose advances stay.
