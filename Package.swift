@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(
-      name: "WayfinderScrollTests", dependencies: ["WayfinderScroll", "WayfinderGeometry"]),
+      name: "WayfinderScrollTests",
+      dependencies: ["WayfinderScroll", "WayfinderGeometry", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -84,7 +84,23 @@ extension PageView {
         return
       }
       unfold(at: offset)
-      scrollModel.scrollIntoView(id: PageAnchor(at: offset, in: page.document))
+      guard let name = page.document.name(ofElementIn: fragment) else { return }
+      scrollModel.scrollIntoView(
+        id: name, ScrollIntoView(scrollMargin: page.document.scrollMargin(ofName: name)))
     }
+  }
+}
+
+extension Document {
+  /// The room around an element that is scrolled into view with it (CSS `scroll-margin`), in points.
+  fileprivate func scrollMargin(ofName name: String) -> EdgeInsets {
+    guard let box = place(named: name)?.box else { return .zero }
+    func points(_ length: BoxLength) -> Double {
+      if case .points(let points) = length { points } else { 0 }
+    }
+    let edges = boxes[box].style.scrollMargin
+    return EdgeInsets(
+      top: points(edges.top), leading: points(edges.left), bottom: points(edges.bottom),
+      trailing: points(edges.right))
   }
 }
