@@ -56,6 +56,7 @@ extension HTMLReader {
     reader.forEachBox = body
     collectStyleSheets(of: root, into: &reader.resolver)
     let rootStyle = reader.resolver.enter(root, parentStyle: ComputedStyle())
+    reader.builder.direction = rootStyle.direction
     for node in root.children where node.kind == .element {
       let element = node.element
       if element.tag == GUMBO_TAG_HEAD {

@@ -45,6 +45,10 @@ enum Agreement {
         try judge(paragraphs, &report)
         continue
       }
+      if let recorded = RecordedLayout(file: file) {
+        try judge(recorded, file, &report)
+        continue
+      }
       if let pages = try RecordedPages(file: file) {
         try judge(pages, &report)
         continue
@@ -88,6 +92,26 @@ enum Agreement {
           verdict, group: recorded.group, engine: judge.engine,
           miss: "\(recorded.id) [\(recorded.eq)] \(verdict.detail)")
       }
+    }
+  }
+
+  private static func judge(
+    _ recorded: RecordedLayout, _ file: URL, _ report: inout AgreementReport
+  ) throws {
+    let profiles: [String: LineBreakProfile] = ["chromium": .chromium, "webkit": .webKit]
+    let engine = file.deletingPathExtension().pathExtension
+    guard let profile = profiles[engine] else { return }
+    let judge = try LayoutJudge(
+      profile, html: try recorded.html(beside: file), width: recorded.viewport.first ?? recorded.bodyWidth,
+      shaper: try OracleFonts.shaper(OracleFonts.pageFonts))
+    let verdict = judge.verdict(on: recorded)
+    let index = report.rowIndex(
+      "layout", String(recorded.page.prefix { $0 != "." }),
+      profile == .webKit ? "webKit" : "chromium")
+    report.rows[index].total += verdict.lineCount
+    report.rows[index].agree += verdict.agreeingLines
+    report.misses += verdict.details.map {
+      "layout \(engine) \(recorded.page) \(Int(recorded.bodyWidth)): \($0)"
     }
   }
 

@@ -16,7 +16,7 @@ import WayfinderLayout
     ("<p style='margin:5px 0'>a</p><p style='margin:8px 0'>b</p>", [5.0, 14.0], 23.0),
     ("<div style='margin:5px 0'><p style='margin:8px 0'>a</p></div>b", [8, 17], 18),
     ("<div style='margin:5px 0;padding:1px 0'><p style='margin:8px 0'>a</p></div>b", [14, 29], 30),
-    ("<p style='margin:10px 0'>a</p><p style='margin:-4px 0'>b</p>", [10, 17], 14),
+    ("<p style='margin:10px 0'>a</p><p style='margin:-4px 0'>b</p>", [10, 17], 18),
     ("<p style='margin:-3px 0 0'>a</p>", [-3], -2),
     ("<div>a<div>b</div>c</div>", [0, 1, 2], 3),
     ("a<hr style='margin:2px'>b", [0, 3, 7], 8),

@@ -11,6 +11,12 @@ public struct DocumentBuilder {
   /// The BCP 47 tag of the document's language.
   public var language = ""
 
+  /// The base direction of the page, by which boxes of a given width stand at one edge or the other.
+  public var direction: TextDirection {
+    get { boxes[0].style.direction }
+    set { boxes[0].style.direction = newValue }
+  }
+
   private let unit: SourceUnit
   private let limits: StoreLimits
   private var cutter: LeafCutter
@@ -107,7 +113,9 @@ public struct DocumentBuilder {
   /// Gives elements with names but nothing in them, which stand in no line, an empty box of their own.
   private mutating func settleEmptyNames() {
     guard places.hasEmptyNames, !lineHasContent else { return }
-    append(Box(parent: nil))
+    var style = BoxStyle()
+    style.width = .zero
+    append(Box(parent: nil, style: style))
     beginUnseenBlock(.nothing, box: boxes.count - 1)
     lineHasContent = false
     places.settleEmptyNames(at: cutter.utf8Count, box: boxes.count - 1)

@@ -45,15 +45,18 @@ extension Flow {
       output.boxes.append(FlowOutput.PlacedBox(box: box, rect: .zero))
     }
     let given = sizes.givenHeight
-    var content = Flow(
-      inside: frame, blocks: item.content, of: self,
+    var inside = Flow(
+      inside: frame, blocks: item.content, of: self, recordsEdges: output.wantsBoxes,
       keepsMargins: (
         first: frame.edgeTop > 0 || frame.isFlowRoot,
         last: frame.edgeBottom > 0 || frame.isFlowRoot || given != nil
       ))
-    var measure = content.placeAll(atY: y + frame.edgeTop, into: &output)
+    let content = inside.placeAll(atY: y + frame.edgeTop, into: &output)
+    var measure = content
     let natural = frame.edgeTop + measure.height + frame.edgeBottom
     measure.height = given ?? sizes.clampedHeight(natural)
+    let bottom = frame.edgeTop + content.height + content.overflow
+    measure.overflow = style.clipsOverflow ? 0 : max(0, bottom - measure.height)
     // Below a height of its own the content has no margin left to meet others.
     if measure.height != natural { measure.trailing = CollapsedMargin() }
     measure.trailing.add(frame.marginBottom)

@@ -40,15 +40,16 @@ struct Flow {
   /// - Parameters:
   ///   - frame: The box.
   ///   - blocks: The blocks inside.
+  ///   - recordsEdges: Whether gaps tell of the edges of boxes in them.
   ///   - keepsMargins: Whether the margins at both ends of the content stay inside.
   init(
-    inside frame: BoxFrame, blocks: Range<Int>, of flow: Flow,
+    inside frame: BoxFrame, blocks: Range<Int>, of flow: Flow, recordsEdges: Bool = false,
     keepsMargins: (first: Bool, last: Bool) = (true, true)
   ) {
     prepared = flow.prepared
     widthMemory = flow.widthMemory
     items = FlowItems(inside: frame.box, blocks: blocks, of: flow.items)
-    walk = GapWalk(flow.items.boxes, root: frame, recordsEdges: flow.walk.recordsEdges)
+    walk = GapWalk(flow.items.boxes, root: frame, recordsEdges: recordsEdges)
     ignoresFirstMargins = !keepsMargins.first
     keepsLastMargins = keepsMargins.last
   }
@@ -131,6 +132,8 @@ struct Flow {
     var y = top
     var trailing = CollapsedMargin()
     var previous: FlowItem?
+    // The lowest edge of what sticks out of an item at its bottom.
+    var lowest = top
     var tracker = EdgeTracker(isOn: output.wantsBoxes)
     while let item = items.item(after: previous), item.kind != .nothing {
       let gap = self.gap(after: previous, trailing: trailing, before: item)
@@ -138,6 +141,7 @@ struct Flow {
       y += gap.height
       let measure = place(item, atY: y, into: &output)
       y += measure.height
+      lowest = max(lowest, y + measure.overflow)
       sum.right = max(sum.right, measure.right)
       sum.lines += measure.lines
       trailing = measure.trailing
@@ -146,6 +150,7 @@ struct Flow {
     let gap = self.gap(after: previous, trailing: trailing, before: nil)
     tracker.take(gap, atY: y, &output)
     sum.height = y + gap.height - top
+    sum.overflow = lowest - top - sum.height
     sum.trailing = gap.margin
     return sum
   }

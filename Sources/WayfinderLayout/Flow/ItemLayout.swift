@@ -7,6 +7,8 @@ struct ItemMeasure: Hashable, Sendable {
   var height = 0.0
   /// The rightmost edge of what is inside, in content points.
   var right = 0.0
+  /// How far the lowest of what is inside sticks out at the bottom.
+  var overflow = 0.0
   /// The number of lines.
   var lines = 0
   /// The margins at its bottom, which meet those after it.

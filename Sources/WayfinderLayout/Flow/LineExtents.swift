@@ -79,10 +79,11 @@ struct LineExtents {
     let height: Double
     switch style.lineHeight {
     case .normal: return metrics.ascent + metrics.descent + metrics.lineGap
-    case .multiple(let factor): height = factor * style.fontSize
+    // Browsers multiply in single precision, whose error decides where whole points are cut off.
+    case .multiple(let factor): height = Double(Float(factor) * Float(style.fontSize))
     case .length(let points): height = points
     }
-    return profile == .webKit ? height.rounded(.down) : LayoutUnit.floor(height)
+    return profile == .webKit ? height.rounded(.down) : LayoutUnit.truncated(height)
   }
 
   /// How far the baseline of a style is below that of the text around it: a fifth of the font size

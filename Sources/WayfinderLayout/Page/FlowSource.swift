@@ -71,11 +71,14 @@ struct FlowSource: HeightSource {
     return (item, flow.measure(of: item).trailing)
   }
 
-  /// The room below the last item, at the end of the page.
+  /// The room below the last item, at the end of the page, or what of the item sticks out there.
   mutating func heightOfEnd() -> Double {
     let above = item(before: document.blocks.count)
-    return flow.gap(
-      after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: nil
-    ).height
+    let gap = flow.gap(
+      after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: nil)
+    guard let item = above?.item else { return gap.height }
+    // A negative margin moves up what follows, not what is there.
+    guard case .box = item.kind else { return max(gap.height, 0) }
+    return max(gap.height, flow.measure(of: item).overflow)
   }
 }

@@ -60,7 +60,7 @@ struct TablePlacer {
       output.boxes.append(FlowOutput.PlacedBox(box: caption.box, rect: .zero))
     }
     let top = y + frame.marginTop
-    var inside = Flow(inside: frame, blocks: caption.blocks, of: flow)
+    var inside = Flow(inside: frame, blocks: caption.blocks, of: flow, recordsEdges: output.wantsBoxes)
     let measure = inside.placeAll(atY: top + frame.edgeTop, into: &output)
     right = max(right, measure.right)
     lines += measure.lines
@@ -128,7 +128,7 @@ struct TablePlacer {
       wantsLines: output.wantsLines || needsBaseline, wantsBoxes: output.wantsBoxes)
     var inside = Flow(
       inside: BoxFrame(cell: cell.box, border: span, insets: insets, style, in: frame),
-      blocks: cell.blocks, of: flow)
+      blocks: cell.blocks, of: flow, recordsEdges: output.wantsBoxes)
     let measure = inside.placeAll(atY: 0, into: &own)
     right = max(right, measure.right)
     lines += measure.lines
