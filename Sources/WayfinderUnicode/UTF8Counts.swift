@@ -21,6 +21,17 @@ public struct UTF8Counts: Hashable, Sendable {
     }
   }
 
+  /// Counts text that is known to be well-formed; of other text the counts are no more than estimates.
+  ///
+  /// - Complexity: As that of `init(of:)`.
+  public init(ofWellFormed bytes: UnsafeBufferPointer<UInt8>) {
+    if let counts = Self.scan(bytes, from: 0).counts {
+      self = counts
+    } else {
+      self.init(byWordsOf: bytes)
+    }
+  }
+
   /// Counts well-formed text without vectors.
   init(byWordsOf bytes: UnsafeBufferPointer<UInt8>) {
     utf16 = UTF16Conversion.utf16Count(ofUTF8: bytes)
