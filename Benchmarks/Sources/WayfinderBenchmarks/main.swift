@@ -5,7 +5,7 @@ import Foundation
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
   FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), Rewrap(), HTMLOpen(),
-  TextOpen(),
+  TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(),
 ]
 
 do {

@@ -22,7 +22,7 @@ struct Measurement {
     guard let theirs else { return nil }
     switch unit {
     case .megabytesPerSecond: return ours.value / theirs.value
-    case .microseconds: return theirs.value / ours.value
+    case .microseconds, .memory: return theirs.value / ours.value
     }
   }
 
@@ -110,6 +110,8 @@ private final class RunningBody {
     case .megabytesPerSecond(let bytes):
       return Measurement.Side(value: Double(bytes) / 1e6 / median, count: count)
     case .microseconds: return Measurement.Side(value: median * 1e6, count: count)
+    case .memory(let textBytes):
+      return Measurement.Side(value: Double(count) / Double(textBytes), count: count)
     }
   }
 

@@ -38,6 +38,8 @@ struct Pair {
     case megabytesPerSecond(bytes: Int)
     /// Microseconds for one iteration; less is better.
     case microseconds
+    /// Bytes of memory, which an iteration returns, for each byte of text; less is better.
+    case memory(textBytes: Int)
   }
 
   /// Whether both sides must return the same from an iteration.

@@ -1,0 +1,8 @@
+#include "Peers.h"
+
+#include <malloc.h>
+
+size_t peer_bytes_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
