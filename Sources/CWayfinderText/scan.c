@@ -140,7 +140,8 @@ int wt_canScan(void) {
   static int known = -1;
   int can = __atomic_load_n(&known, __ATOMIC_RELAXED);
   if (can < 0) {
-    can = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+    can = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") &&
+          __builtin_cpu_supports("bmi");
     __atomic_store_n(&known, can, __ATOMIC_RELAXED);
   }
   return can;

@@ -80,4 +80,25 @@ import Testing
       }
     }
   }
+
+  /// Line ends close together and across the blocks of the vectors, held against a walk.
+  @Test func lineStartsAreThoseOfAWalk() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
+        [0x0A, 0x0D, 0x61, 0x61].randomElement(using: &generator) ?? UInt8(0)
+      }
+      var expected: [UInt16] = bytes.isEmpty ? [] : [0]
+      for index in bytes.indices.dropLast()
+      where bytes[index] == 0x0A || (bytes[index] == 0x0D && bytes[index + 1] != 0x0A) {
+        expected.append(UInt16(index + 1))
+      }
+      let limit = Bool.random(using: &generator) ? 400 : Int.random(in: 0...9, using: &generator)
+      let found = bytes.withUnsafeBufferPointer {
+        LineStarts.offsets(in: $0, startsLine: !bytes.isEmpty, limit: limit)
+      }
+      #expect(found == Array(expected.prefix(limit)), "seed \(seed) \(bytes)")
+    }
+  }
 }

@@ -24,4 +24,8 @@ int wt_canScan(void);
 /// first one that is not; the counts then mean nothing.
 size_t wt_scan(const uint8_t *text, size_t count, wt_counts *counts);
 
+/// Writes where lines begin after each LF, CR and CR LF of a text of less than 64 KB, the end of the text
+/// left out, and returns how many were written, at most `capacity`.
+size_t wt_lineStarts(const uint8_t *text, size_t count, uint16_t *starts, size_t capacity);
+
 #endif

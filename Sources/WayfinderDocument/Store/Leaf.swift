@@ -39,6 +39,18 @@ final class Leaf: Sendable {
       leaves: 1)
   }
 
+  /// Makes a leaf of plain text that was counted before.
+  init(identity: Identity, _ content: LeafContent, lines: [UInt16], _ summary: TextSummary) {
+    id = identity.id
+    version = identity.version
+    bytes = .own(content.bytes)
+    starts = .known(.lines(lines))
+    styleRuns = []
+    sourceRuns = content.runs
+    formats = lines.isEmpty ? .none : .one(.line)
+    self.summary = summary
+  }
+
   /// Makes a leaf of lines over shared text.
   ///
   /// - Parameters:
@@ -77,6 +89,12 @@ final class Leaf: Sendable {
       return .lines(
         text.lines.starts(in: range, of: text, startsLine: beginLeaf, count: summary.blocks))
     }
+  }
+
+  /// The offsets of the lines of a leaf of plain text that is its own.
+  var ownLines: [UInt16]? {
+    guard case .known(.lines(let offsets)) = starts, styleRuns.isEmpty else { return nil }
+    return offsets
   }
 
   /// The number of blocks that begin in the leaf.

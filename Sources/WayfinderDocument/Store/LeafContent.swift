@@ -17,6 +17,13 @@ struct LeafContent {
     append(leaf)
   }
 
+  /// The text of a leaf and its source, without blocks and styles.
+  init(textOf leaf: Leaf, unit: SourceUnit) {
+    self.unit = unit
+    if case .own(let bytes) = leaf.bytes { self.bytes = bytes }
+    runs = leaf.sourceRuns
+  }
+
   /// Adds text with its source, in which no block begins.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, sourceCount: Int, source: Int) {
     addRun(SourceRun(text: bytes.count, sourceCount: sourceCount, source: source))

@@ -1,4 +1,5 @@
 import Synchronization
+import WayfinderUnicode
 
 /// Where the lines begin in those leaves of a shared text that were looked at last.
 ///
@@ -51,13 +52,7 @@ final class LineStartsMemo: Sendable {
   private static func find(
     in bytes: UnsafeBufferPointer<UInt8>, startsLine: Bool, count: Int
   ) -> [UInt16] {
-    var starts: [UInt16] = []
-    starts.reserveCapacity(count)
-    if startsLine, count > 0 { starts.append(0) }
-    var scanner = LineScanner(bytes)
-    while starts.count < count, let line = scanner.next(), line.next < bytes.count {
-      starts.append(UInt16(clamping: line.next))
-    }
+    var starts = LineStarts.offsets(in: bytes, startsLine: startsLine, limit: count)
     while starts.count < count { starts.append(UInt16(clamping: bytes.count)) }
     return starts
   }
