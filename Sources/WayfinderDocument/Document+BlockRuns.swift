@@ -25,6 +25,9 @@ extension Document {
     end(at: range.upperBound, utf8Start(ofBlock: range.upperBound))
   }
 
+  /// The number of styles that blocks may have.
+  package var blockStyleCount: Int { styles.count }
+
   /// The style that `forEachBlockRun(in:_:)` gives the number of.
   package func blockStyle(at index: Int) -> BlockStyle { styles[index] }
 

@@ -4,8 +4,9 @@ import Foundation
 
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
-  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), Rewrap(), HTMLOpen(),
-  TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(),
+  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), PrepareCold(),
+  PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(),
+  FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(),
 ]
 
 do {

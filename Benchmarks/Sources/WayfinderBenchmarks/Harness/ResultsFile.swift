@@ -43,7 +43,7 @@ struct ResultsFile: Codable {
       switch measurement.unit {
       case .megabytesPerSecond: unit = "MB/s"
       case .microseconds: unit = "µs"
-      case .memory: unit = "B/B"
+      case .bytesPerByte: unit = "B/B"
       }
       self.date = date
     }

@@ -26,7 +26,7 @@ struct OpenMemory: Suite {
     return Row(label: label) {
       let file = try RepeatedTextFile(try shelf.text(corpus), megabytes: 100)
       return Pair(
-        unit: .memory(textBytes: file.count),
+        unit: .bytesPerByte(bytes: file.count),
         ours: { try Self.memory { try open(file) } },
         theirs: {
           let units = try String(contentsOfFile: file.path, encoding: .utf8).utf16.count
@@ -38,8 +38,8 @@ struct OpenMemory: Suite {
 
   /// The bytes in use that came with a value.
   private static func memory(_ make: () throws -> Any) rethrows -> Int {
-    let before = peer_bytes_in_use()
+    let before = peer_heap_inUse()
     let value = try make()
-    return withExtendedLifetime(value) { Int(peer_bytes_in_use()) - Int(before) }
+    return withExtendedLifetime(value) { Int(peer_heap_inUse() - before) }
   }
 }

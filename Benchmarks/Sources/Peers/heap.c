@@ -2,7 +2,7 @@
 
 #include <malloc.h>
 
-size_t peer_bytes_in_use(void) {
+int64_t peer_heap_inUse(void) {
   struct mallinfo2 info = mallinfo2();
-  return info.uordblks + info.hblkhd;
+  return (int64_t)(info.uordblks + info.hblkhd);
 }
