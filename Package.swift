@@ -21,7 +21,8 @@ let package = Package(
       name: "ICULibrary", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
-    .target(name: "WayfinderUnicode", dependencies: ["CICU"]),
+    .target(name: "CWayfinderText"),
+    .target(name: "WayfinderUnicode", dependencies: ["CICU", "CWayfinderText"]),
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(

@@ -5,8 +5,9 @@ import Foundation
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
   FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), PrepareCold(),
-  PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(),
-  PageEdit(), OffsetToY(), Heights(), ScrollFar(), PageMemory(),
+  PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(), FileOpen(),
+  OpenMemory(), DocumentEdit(), DocumentAppend(), PageEdit(), OffsetToY(), Heights(), ScrollFar(),
+  PageMemory(),
 ]
 
 do {

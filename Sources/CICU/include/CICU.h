@@ -182,7 +182,14 @@ int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status);
 
 ICUConverter *icu_converterOpen(const char *name, ICUStatus *status);
 void icu_converterClose(ICUConverter *converter);
-int32_t icu_converterDecode(ICUConverter *converter, ICUChar *to, int32_t capacity,
-                            const char *from, int32_t count, ICUStatus *status);
+/// Lets what means nothing in the encoding read as U+FFFD, whatever its length.
+void icu_converterReplaceByFFFD(ICUConverter *converter, ICUStatus *status);
+/// Converts from one encoding to another through UTF-16, as far as input and room reach, and moves the
+/// pointers on. The status is ICU_OVERFLOW where the room is used up. Between calls, units that were
+/// read and not yet written stay in the pivot.
+void icu_convert(ICUConverter *to, ICUConverter *from, char **target, const char *targetLimit,
+                 const char **source, const char *sourceLimit, ICUChar *pivot,
+                 ICUChar **pivotSource, ICUChar **pivotTarget, const ICUChar *pivotLimit,
+                 int isLast, ICUStatus *status);
 
 #endif

@@ -193,6 +193,12 @@ struct PieceSegments {
 
   mutating func append(_ chunk: Chunk) {
     let origin = utf8Count
+    utf8Count += chunk.utf8Count
+    if chunk.beginsOnlyLines {
+      // Their places need not be known, which would cost as much as all the rest.
+      if !chunk.blocks.isEmpty { kinds |= 1 << BoundaryKind.none.rawValue }
+      return
+    }
     chunk.forEachBlockStart { offset, boundary in
       let offset = UInt16(clamping: origin + offset)
       kinds |= 1 << boundary.rawValue
@@ -202,6 +208,5 @@ struct PieceSegments {
         inlineBreaks.append(offset)
       }
     }
-    utf8Count += chunk.utf8Count
   }
 }

@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ICU: UTF-8 to UTF-16 conversion
 
 /// Converts well-formed UTF-8 and returns the number of units, or -1.
@@ -77,5 +81,16 @@ int64_t peer_heap_inUse(void);
 
 /// Parses a page, lets go of the tree, and returns the number of children of its root, or -1.
 int64_t peer_gumbo_parse(const char *page, size_t count);
+
+// read() and simdjson's check of UTF-8
+
+/// Reads a file into new memory, checks it there, and returns the number of bytes, or -1.
+int64_t peer_read_validate(const char *path);
+/// Reads and checks a file through a window of 256 KB and keeps nothing of it.
+int64_t peer_window_validate(const char *path);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
