@@ -12,70 +12,103 @@ public struct TickMark: Hashable, Sendable {
   }
 }
 
-/// The heights of matches, from which the marks of a track of any length are made.
+/// The part of a page that a track stands for, and where its points are in the text.
 struct TickMarkTrack {
-  /// The y coordinates of the middles of the matches, ascending.
-  private let heights: [Double]
-  private var latest: (length: Double, range: Range<Double>, marks: [TickMark])?
-
-  /// - Parameter heights: Middles of matches, in content points; mostly ascending.
-  init(heights: [Double]) {
-    let isSorted = zip(heights, heights.dropFirst()).allSatisfy { $0 <= $1 }
-    self.heights = isSorted ? heights : heights.sorted()
-  }
-
-  /// Returns the marks of a track that stands for a part of the content.
-  ///
-  /// - Complexity: O(min(*m*, *t* log *m*)) for *m* matches and a track of *t* points; O(1) for the
-  ///   track asked for last.
-  mutating func marks(trackLength: Double, for range: Range<Double>) -> [TickMark] {
-    if let latest, latest.length == trackLength, latest.range == range { return latest.marks }
-    let length = min(trackLength, Self.maximumLength)
-    let scale = length / (range.upperBound - range.lowerBound)
-    let last = Int(length) - 1
-    func position(_ height: Double) -> Int {
-      min(last, max(0, Int((height - range.lowerBound) * scale)))
-    }
-    var marks: [TickMark] = []
-    var index = firstIndex(from: 0) { $0 >= range.lowerBound }
-    let end = firstIndex(from: index) { $0 > range.upperBound }
-    while index < end {
-      let place = position(heights[index])
-      let next = min(end, firstIndex(from: index + 1) { position($0) > place })
-      marks.append(TickMark(position: place, count: next - index))
-      index = next
-    }
-    latest = (trackLength, range, marks)
-    return marks
-  }
+  let layout: PageLayout
+  let matches: MatchList
+  /// The y coordinates at which the track begins and ends.
+  let range: Range<Double>
+  /// The number of points.
+  private let length: Double
 
   /// Longer tracks than a screen has points make no sense.
   private static let maximumLength = 1e6
 
-  /// The first match from `start` on of which the condition holds, as it does of all that follow; near
-  /// ones are found in few steps.
-  private func firstIndex(from start: Int, where holds: (Double) -> Bool) -> Int {
-    var low = start
-    var step = 1
-    while low + step <= heights.count, !holds(heights[low + step - 1]) {
-      low += step
-      step *= 2
+  init(layout: PageLayout, matches: MatchList, range: Range<Double>, length: Double) {
+    self.layout = layout
+    self.matches = matches
+    self.range = range
+    self.length = min(length, Self.maximumLength)
+  }
+
+  /// Returns the marks of the matches that stand in the shown parts of the text, ascending.
+  ///
+  /// From mark to mark, the first line beyond its point is looked for, and the first match there: what
+  /// lies between is counted, not visited.
+  /// - Complexity: O(*t* log *n*) for *t* points, and no more than O(*m* log *n*) for *m* matches.
+  func marks(in shown: [Range<TextOffset>]) -> [TickMark] {
+    var marks: [TickMark] = []
+    for part in shown {
+      let indices = matches.indices(beginningIn: part)
+      var index = indices.lowerBound
+      while index < indices.upperBound {
+        guard let line = layout.line(at: matches.place(at: index).lowerBound) else {
+          index += 1
+          continue
+        }
+        if line.rect.midY > range.upperBound { return marks }
+        let isBefore = line.rect.midY < range.lowerBound
+        let place = position(line.rect.midY)
+        let next = isBefore ? firstLine(fromY: range.lowerBound) : firstLine(beyond: place, line)
+        let end = min(
+          indices.upperBound,
+          next.map { max(index + 1, matches.index(atOrAfter: $0.range.lowerBound)) } ?? .max)
+        if !isBefore { add(TickMark(position: place, count: end - index), to: &marks) }
+        index = end
+      }
     }
-    var high = min(low + step, heights.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(heights[middle]) { high = middle } else { low = middle + 1 }
+    return marks
+  }
+
+  private func add(_ mark: TickMark, to marks: inout [TickMark]) {
+    if let last = marks.last, last.position == mark.position {
+      marks[marks.count - 1].count += mark.count
+    } else {
+      marks.append(mark)
     }
-    return low
+  }
+
+  private func position(_ height: Double) -> Int {
+    let scale = length / (range.upperBound - range.lowerBound)
+    return min(Int(length) - 1, max(0, Int((height - range.lowerBound) * scale)))
+  }
+
+  /// The first line whose middle is at a y coordinate or below.
+  private func firstLine(fromY y: Double) -> LineFragment? {
+    firstLine(near: y) { $0.rect.midY >= y }
+  }
+
+  /// The first line, from one on, that falls on a later point or out of the track.
+  private func firstLine(beyond place: Int, _ line: LineFragment) -> LineFragment? {
+    let isLast = place >= Int(length) - 1
+    let scale = (range.upperBound - range.lowerBound) / length
+    let y = isLast ? range.upperBound : range.lowerBound + Double(place + 1) * scale
+    return firstLine(near: y) {
+      $0.rect.midY > range.upperBound || (!isLast && position($0.rect.midY) > place)
+    }
+  }
+
+  /// The first line of which a condition holds, as it does of all below; looked for from a y
+  /// coordinate on, which it is near to.
+  private func firstLine(near y: Double, where holds: (LineFragment) -> Bool) -> LineFragment? {
+    guard var line = layout.line(atY: y) else { return nil }
+    let lines = layout.lines
+    while line.index > 0, holds(lines[line.index - 1]) { line = lines[line.index - 1] }
+    while !holds(line) {
+      if line.index + 1 == lines.count { return nil }
+      line = lines[line.index + 1]
+    }
+    return line
   }
 }
 
-/// What the heights of matches depend on.
+/// What marks depend on.
 struct TickMarkKey: Equatable {
   var layout: UInt64
+  var matches: UInt64
   var request: Int
-  var revision: UInt64?
-  var count: Int
+  var length: Double
+  var range: Range<Double>
 }
 
 extension PageView {
@@ -88,33 +121,45 @@ extension PageView {
   ///     content points; all of it by default. An empty one gives no marks.
   /// - Returns: Marks from the start of the track, each inside of it; matches that are folded away have
   ///   none.
-  /// - Complexity: O(*m* log *n*) for *m* matches and *n* lines where matches or layout have changed,
-  ///   else O(*t* log *m*) for a track of *t* points and O(1) for the same track again.
+  /// - Complexity: O(*t* log *n*) for a track of *t* points, however many matches there are, and O(1)
+  ///   for the same track again; in a page with folded boxes, the lines once for each layout.
   public func tickMarks(trackLength: Double, for range: Range<Double>? = nil) -> [TickMark] {
     let range = range ?? 0..<max(0, layout.contentSize.height)
     guard trackLength.isFinite, trackLength >= 1, !range.isEmpty, range.lowerBound.isFinite,
       range.upperBound.isFinite
     else { return [] }
     let key = TickMarkKey(
-      layout: layoutVersion, request: find.results.requestID, revision: find.results.revision,
-      count: find.results.count)
-    if tickMarkTrack?.key != key {
-      tickMarkTrack = (key, TickMarkTrack(heights: matchHeights()))
-    }
-    return tickMarkTrack?.track.marks(trackLength: trackLength, for: range) ?? []
+      layout: layoutVersion, matches: find.results.version, request: find.results.requestID,
+      length: trackLength, range: range)
+    if let known = tickMarks, known.key == key { return known.marks }
+    let track = TickMarkTrack(
+      layout: layout, matches: find.results.matches, range: range, length: trackLength)
+    let marks = track.marks(in: shownText())
+    tickMarks = (key, marks)
+    return marks
   }
 
-  /// The middles of the lines on which the matches begin.
-  private func matchHeights() -> [Double] {
-    var heights: [Double] = []
-    heights.reserveCapacity(find.results.count)
-    // Matches on the line of the one before need no search for it.
-    var line: LineFragment?
-    for match in find.results.matches {
-      let offset = page.document.textRange(of: match).lowerBound
-      if line?.range.contains(offset) != true { line = layout.line(at: offset) }
-      if let line { heights.append(line.rect.midY) }
+  /// The parts of the text that have lines.
+  private func shownText() -> [Range<TextOffset>] {
+    if let shown, shown.layout == layoutVersion { return shown.parts }
+    let document = layout.document
+    let end = document.utf8Count + 1
+    var parts: [Range<TextOffset>] = []
+    if document.boxes.contains(where: \.isCollapsed) {
+      for line in layout.lines {
+        if let last = parts.last, last.upperBound == line.range.lowerBound {
+          parts[parts.count - 1] = last.lowerBound..<line.range.upperBound
+        } else {
+          parts.append(line.range)
+        }
+      }
+      if let last = parts.last, last.upperBound == document.utf8Count {
+        parts[parts.count - 1] = last.lowerBound..<end
+      }
+    } else {
+      parts = [0..<end]
     }
-    return heights
+    shown = (layoutVersion, parts)
+    return parts
   }
 }

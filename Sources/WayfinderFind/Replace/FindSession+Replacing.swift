@@ -24,7 +24,7 @@ extension FindSession {
     let result = apply(plan, to: &document, replacementOptions)
     if let record = result.records.first {
       let end = document.anchor(at: record.inserted.upperBound, bias: .after)
-      highlightAnchor = end
+      highlightPlace = HighlightPlace(anchor: end, rank: 0)
       awaitedHighlight = end
     }
     return result
