@@ -34,6 +34,7 @@ let package = Package(
       name: "wayfinder-benchmarks",
       dependencies: [
         "GoogleBenchmark", "Peers",
+        .product(name: "Wayfinder", package: "Wayfinder"),
         .product(name: "WayfinderDocument", package: "Wayfinder"),
         .product(name: "WayfinderHTML", package: "Wayfinder"),
         .product(name: "WayfinderFind", package: "Wayfinder"),
