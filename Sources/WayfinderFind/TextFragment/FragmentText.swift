@@ -94,7 +94,15 @@ struct FragmentText {
   }
 }
 
-/// Makes the texts of a document's blocks, one after the other.
+/// The blocks that one `FragmentText` is made of.
+struct FragmentSpan {
+  let blocks: Range<Int>
+  let range: Range<TextOffset>
+  /// Whether an object stands in the text, which a term does not see.
+  let holdsObject: Bool
+}
+
+/// Finds the texts of a document, one after the other, and makes them.
 struct FragmentTextBuilder {
   private let document: Document
   private let reading: BoundaryReading
@@ -107,34 +115,56 @@ struct FragmentTextBuilder {
     folding = CharacterFolding(options)
   }
 
-  /// Returns the next text that is not empty, or `nil` at the end.
-  mutating func next() -> FragmentText? {
+  /// Returns where the next text is that is not empty, or `nil` at the end.
+  mutating func nextSpan() -> FragmentSpan? {
     let blocks = document.blocks
     while nextBlock < blocks.count {
-      let first = blocks[nextBlock]
-      var text = FragmentText(
-        at: first.range.lowerBound,
-        language: first.style.language.isEmpty ? document.language : first.style.language)
-      append(first, to: &text)
+      let first = nextBlock
+      let start = blocks[first].range.lowerBound
+      var end = blocks[first].range.upperBound
+      var hasSpace = false
+      var holdsObject = false
       nextBlock += 1
-      while nextBlock < blocks.count, append(boundaryOf: blocks[nextBlock], to: &text) {
-        append(blocks[nextBlock], to: &text)
+      while nextBlock < blocks.count {
+        let block = blocks[nextBlock]
+        guard let joint = joint(before: block) else { break }
+        if joint == .space { hasSpace = true }
+        if block.boundary == .object { holdsObject = true }
+        end = block.range.upperBound
         nextBlock += 1
       }
-      if !text.units.isEmpty { return text }
+      if end > start || hasSpace {
+        return FragmentSpan(
+          blocks: first..<nextBlock, range: start..<end, holdsObject: holdsObject)
+      }
     }
     return nil
   }
 
-  /// Appends what the boundary before a block reads as; `false` if it parts texts.
-  private func append(boundaryOf block: Block, to text: inout FragmentText) -> Bool {
-    if block.isVoid { return false }
+  /// Makes the text of some blocks.
+  func text(of span: FragmentSpan) -> FragmentText {
+    let first = document.blocks[span.blocks.lowerBound]
+    var text = FragmentText(
+      at: first.range.lowerBound,
+      language: first.style.language.isEmpty ? document.language : first.style.language)
+    append(first, to: &text)
+    for index in span.blocks.dropFirst() {
+      let block = document.blocks[index]
+      if joint(before: block) == .space { text.appendSpace(at: block.range.lowerBound) }
+      append(block, to: &text)
+    }
+    return text
+  }
+
+  private enum Joint { case nothing, space }
+
+  /// What the boundary before a block reads as; `nil` if it parts texts.
+  private func joint(before block: Block) -> Joint? {
+    if block.isVoid { return nil }
     switch reading[block.boundary] {
-    case .nothing: return !endsLine(before: block)
-    case .interruption: return false
-    case .text:
-      text.appendSpace(at: block.range.lowerBound)
-      return true
+    case .nothing: return endsLine(before: block) ? nil : .nothing
+    case .interruption: return nil
+    case .text: return .space
     }
   }
 
