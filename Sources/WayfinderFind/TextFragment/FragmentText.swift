@@ -107,35 +107,35 @@ struct FragmentTextBuilder {
   private let document: Document
   private let reading: BoundaryReading
   private let folding: CharacterFolding
-  private var nextBlock = 0
+  private var rest: Document.Blocks.Iterator
+  /// The block at which the next text begins.
+  private var next: Block?
 
   init(_ document: Document, options: FindOptions) {
     self.document = document
     reading = options.boundaries
     folding = CharacterFolding(options)
+    rest = document.blocks.makeIterator()
+    next = rest.next()
   }
 
   /// Returns where the next text is that is not empty, or `nil` at the end.
   mutating func nextSpan() -> FragmentSpan? {
-    let blocks = document.blocks
-    while nextBlock < blocks.count {
-      let first = nextBlock
-      let start = blocks[first].range.lowerBound
-      var end = blocks[first].range.upperBound
+    while let first = next {
+      var end = first.range.upperBound
       var hasSpace = false
       var holdsObject = false
-      nextBlock += 1
-      while nextBlock < blocks.count {
-        let block = blocks[nextBlock]
-        guard let joint = joint(before: block) else { break }
+      next = rest.next()
+      while let block = next, let joint = joint(before: block) {
         if joint == .space { hasSpace = true }
         if block.boundary == .object { holdsObject = true }
         end = block.range.upperBound
-        nextBlock += 1
+        next = rest.next()
       }
-      if end > start || hasSpace {
+      if end > first.range.lowerBound || hasSpace {
         return FragmentSpan(
-          blocks: first..<nextBlock, range: start..<end, holdsObject: holdsObject)
+          blocks: first.index..<(next?.index ?? document.blocks.count),
+          range: first.range.lowerBound..<end, holdsObject: holdsObject)
       }
     }
     return nil

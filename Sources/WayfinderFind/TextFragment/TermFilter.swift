@@ -135,7 +135,8 @@ struct TermFilter {
 
 extension IndexPage {
   /// The text of the pieces that hold some symbols, where the page begins at `start`.
-  fileprivate func text(ofSymbols symbols: Range<Int>, from start: TextOffset) -> Range<TextOffset> {
+  fileprivate func text(ofSymbols symbols: Range<Int>, from start: TextOffset) -> Range<TextOffset>
+  {
     let first = pieces[piece(of: symbols.lowerBound)]
     let last = pieces[piece(of: max(symbols.lowerBound, symbols.upperBound - 1))]
     return start + Int(first.utf8Start)..<start + Int(last.utf8Start + last.utf8Count)

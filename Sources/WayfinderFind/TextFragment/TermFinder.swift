@@ -95,7 +95,9 @@ final class TermFinder {
     if found.wasFiltered || work < patience { return }
     found.wasFiltered = true
     let current: FindIndex
-    if let index { current = index } else {
+    if let index {
+      current = index
+    } else {
       current = try FindIndex(document, locale: options.locale)
     }
     index = current
