@@ -5,7 +5,8 @@ import Foundation
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
   FindIndexed(), FindFirst(), IndexBuild(), FindKeystroke(), SessionEdit(), Regex(), FindReference(),
-  LayoutCells(), Rewrap(), HTMLOpen(), TextOpen(),
+  LayoutCells(), PrepareCold(), PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(),
+  TextOpen(),
 ]
 
 do {

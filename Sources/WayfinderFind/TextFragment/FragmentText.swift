@@ -160,7 +160,8 @@ struct FragmentTextBuilder {
 
   /// What the boundary before a block reads as; `nil` if it parts texts.
   private func joint(before block: Block) -> Joint? {
-    if block.isVoid { return nil }
+    // What takes no part in the text leaves the boundary to the text after it.
+    if block.isVoid { return block.content == .rule ? nil : .nothing }
     switch reading[block.boundary] {
     case .nothing: return endsLine(before: block) ? nil : .nothing
     case .interruption: return nil
