@@ -69,8 +69,8 @@ public final class PageView {
   private(set) var layoutVersion: UInt64 = 0
   /// The marks asked for last, kept while matches and layout stay.
   var tickMarks: (key: TickMarkKey, marks: [TickMark])?
-  /// The parts of the text that a layout shows.
-  var shown: (layout: UInt64, parts: [Range<TextOffset>])?
+  /// The parts of the text that are not folded away, where some are.
+  var shown: ShownText?
   /// The fragment that the next update goes to.
   var pendingFragment: URLFragment?
   var needs: Needs = []
