@@ -38,6 +38,17 @@ extension PageView {
     return true
   }
 
+  /// The results that have text on the lines in view, as indices into `find.results.matches`; what a host
+  /// draws, however many there are in all.
+  ///
+  /// - Complexity: O(log *n*).
+  public var visibleResults: Range<Int> {
+    let visible = geometry.visibleRect
+    let lines = layout.lines(fromY: visible.minY, toY: visible.maxY)
+    guard let first = lines.first, let last = lines.last else { return 0..<0 }
+    return find.results.matches.indices(touching: first.range.lowerBound..<last.range.upperBound)
+  }
+
   /// Highlights a result by its index in `find.results.matches`; the next update reveals it.
   public func highlightResult(at index: Int) {
     find.highlightResult(at: index, in: page.document)

@@ -20,7 +20,7 @@ public final class FindIndexBuilder {
   private let pageTarget: Int
 
   /// A page is closed at the first chunk beyond this much text.
-  private static let pageTarget = 1 << 17
+  static let pageTarget = 1 << 17
   /// Chunks that collation reads as one are not joined beyond this, the reach of a map entry.
   private static let pieceLimit = 60_000
 
@@ -165,7 +165,7 @@ public final class FindIndexBuilder {
     let isWhole = all.reduce(0) { $0 + $1.chunks.count } == chunks.count
     return FindIndex(
       locale: locale, revision: document.revision, table: table, pages: all,
-      isComplete: isComplete && isWhole && parts.allSatisfy(\.isComplete))
+      isPartComplete: isComplete && parts.allSatisfy(\.isPartComplete), isWhole: isWhole)
   }
 }
 

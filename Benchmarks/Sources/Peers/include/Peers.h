@@ -36,6 +36,17 @@ void peer_usearch_close(PeerUsearch *search);
 /// Counts all matches from the start.
 int64_t peer_usearch_count(PeerUsearch *search);
 
+// ICU: regular expressions over one string
+
+typedef struct PeerRegex PeerRegex;
+/// Compiles a pattern, caseless, with anchors at lines and word boundaries by UAX #29; the text must
+/// outlive it.
+PeerRegex *peer_regex_open(const uint16_t *pattern, size_t patternCount, const uint16_t *text,
+                           size_t count);
+void peer_regex_close(PeerRegex *regex);
+/// Counts the matches that are not empty.
+int64_t peer_regex_count(PeerRegex *regex);
+
 // glibc: memmem
 
 /// Counts the occurrences of exactly these bytes.
