@@ -12,6 +12,7 @@
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
 #include <unicode/uscript.h>
+#include <unicode/ulocdata.h>
 #include <unicode/usearch.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
@@ -210,6 +211,21 @@ ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status)
   ucol_getContractionsAndExpansions((const UCollator *)collator, set, NULL, 1, &code);
   *status = (ICUStatus)code;
   return (ICUSet *)set;
+}
+ICUSet *icu_exemplars(const char *locale, ICUStatus *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  ULocaleData *data = ulocdata_open(locale, &code);
+  USet *set = data ? ulocdata_getExemplarSet(data, NULL, 0, ULOCDATA_ES_STANDARD, &code) : NULL;
+  if (data) ulocdata_close(data);
+  *status = (ICUStatus)code;
+  return (ICUSet *)set;
+}
+void icu_setRange(const ICUSet *set, int32_t index, int32_t *first, int32_t *last) {
+  UErrorCode code = U_ZERO_ERROR;
+  UChar32 start = 0, end = -1;
+  if (uset_getItem((const USet *)set, index, &start, &end, NULL, 0, &code) != 0) end = start - 1;
+  *first = start;
+  *last = end;
 }
 void icu_setClose(ICUSet *set) { uset_close((USet *)set); }
 int32_t icu_setCount(const ICUSet *set) { return uset_getItemCount((const USet *)set); }

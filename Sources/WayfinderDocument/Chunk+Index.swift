@@ -19,6 +19,25 @@ extension Chunk {
   package var utf8Count: Int { leaf.bytes.count }
 }
 
+/// The text of one chunk in one of its states, kept while it is held.
+package struct ChunkText: Sendable {
+  private let leaf: Leaf
+
+  fileprivate init(_ leaf: Leaf) { self.leaf = leaf }
+
+  /// Calls `body` with the text.
+  @inline(__always)
+  package func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    leaf.bytes.withUnsafeBufferPointer(body)
+  }
+}
+
+extension Chunk {
+  /// The chunk's text without its place in a document. An index that holds it reads text without a
+  /// look-up.
+  package var text: ChunkText { ChunkText(leaf) }
+}
+
 extension Document.Chunks {
   /// Whether the chunk at a place has an identity and version, without making a chunk of it.
   package func has(_ id: ChunkID, _ version: UInt64, at index: Int) -> Bool {

@@ -123,6 +123,10 @@ int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCo
                       const ICUChar *b, int32_t bCount);
 /// The strings that collate together, those with a context before them included; to be closed.
 ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status);
+/// The letters with which a locale's language is written; to be closed.
+ICUSet *icu_exemplars(const char *locale, ICUStatus *status);
+/// The range of characters at an index, empty where a string stands there.
+void icu_setRange(const ICUSet *set, int32_t index, int32_t *first, int32_t *last);
 void icu_setClose(ICUSet *set);
 int32_t icu_setCount(const ICUSet *set);
 /// The string at an index, its length returned; 0 for a range of characters.

@@ -132,8 +132,7 @@ public final class FindIndexBuilder {
 
   private func closePage() {
     if draft.pieces.isEmpty { return }
-    pages.append(IndexPage(draft))
-    draft.reset()
+    pages.append(draft.closePage())
   }
 
   /// Whether collation may read the end of the chunk before together with the start of this one.
