@@ -4,9 +4,12 @@ import Foundation
 
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
-  FindIndexed(), FindFirst(), IndexBuild(), FindKeystroke(), SessionEdit(), Regex(), FindReference(),
-  LayoutCells(), PrepareCold(), PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(),
-  TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(), PageEdit(), OffsetToY(),
+  FindIndexed(), FindFirst(), IndexBuild(), FindKeystroke(), SessionEdit(), Regex(),
+  FindReference(),
+  LayoutCells(), PrepareCold(), PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(),
+  HTMLOpen(),
+  TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(), FirstScreen(),
+  PageAppend(), PageEdit(), OffsetToY(),
   Heights(), ScrollFar(), PageMemory(),
 ]
 
