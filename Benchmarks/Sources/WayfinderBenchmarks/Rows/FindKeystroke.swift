@@ -20,6 +20,7 @@ struct FindKeystroke: Suite {
         let text = try shelf.text(corpus)
         let view = try PageView(
           Page(text.document), containerSize: Size(width: 640, height: 800))
+        try view.layOutAll()
         view.find.options = FindPreset.webKit.options(corpus.locale)
         view.find.query = shorter
         try view.update()
