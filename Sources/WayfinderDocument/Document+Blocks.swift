@@ -57,7 +57,9 @@ extension Document {
           place = store.seek(.blocks, index)
           self.place = place
         }
-        let record = place.leaf.blocks[index - place.start.blocks]
+        // One line is like another but for its place, which need not be found for this.
+        let record =
+          place.leaf.beginsOnlyLines ? .line : place.leaf.blocks[index - place.start.blocks]
         return Outline(
           box: Int(record.box), content: record.content, continuesLine: record.continuesLine)
       }
