@@ -11,7 +11,8 @@ let suites: [any Suite] = [
 do {
   let arguments = CommandLine.arguments
   let root = URL(filePath: arguments.count > 1 ? arguments[1] : ".")
-  if arguments.count > 4, arguments[2] == "--run", let side = SingleRun.Side(rawValue: arguments[3]),
+  if arguments.count > 4, arguments[2] == "--run",
+    let side = SingleRun.Side(rawValue: arguments[3]),
     let count = Int(arguments[4])
   {
     try SingleRun(root: root, side: side, count: count, words: Array(arguments.dropFirst(5)))
