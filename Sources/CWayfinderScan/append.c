@@ -5,18 +5,22 @@
 
 #include "bytes.h"
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 wf_table *wf_table_create(void) {
   static const uint16_t none[256];
   wf_table *table = calloc(1, sizeof(wf_table));
   if (table) {
-    for (int i = 0; i < 0x100; i++) table->fast[i] = none;
+    for (int i = 0; i < 0x1100; i++) table->fast[i] = none;
   }
   return table;
 }
 
 void wf_table_publish(wf_table *table, uint32_t index, const wf_block *block) {
   __atomic_store_n(&table->blocks[index], block, __ATOMIC_RELEASE);
-  if (index < 0x100) __atomic_store_n(&table->fast[index], block->fast, __ATOMIC_RELEASE);
+  __atomic_store_n(&table->fast[index], block->fast, __ATOMIC_RELEASE);
 }
 
 void wf_append_symbol(wf_builder *b, uint8_t code, uint8_t seam, uint32_t offset) {
@@ -58,66 +62,97 @@ static void appendASCII(wf_builder *b, const uint8_t *text, uint32_t at, uint32_
   b->previousTrail = 0;
 }
 
-/// How to read a character by the highest four bits of its first byte: bits are put together as for
-/// three bytes, moved right, and masked. Those of four bytes read as zero.
-static const struct {
-  uint32_t shift, mask;
-} reading[16] = {
-    {12, 0x7F}, {12, 0x7F}, {12, 0x7F},  {12, 0x7F}, {12, 0x7F}, {12, 0x7F},
-    {12, 0x7F}, {12, 0x7F}, {12, 0},     {12, 0},    {12, 0},    {12, 0},
-    {6, 0x7FF}, {6, 0x7FF}, {0, 0xFFFF}, {0, 0},
-};
-
 static inline uint32_t decode4(const uint8_t *text) {
   const uint32_t scalar = (uint32_t)(text[0] & 0x07) << 18 | (uint32_t)(text[1] & 0x3F) << 12 |
                           (uint32_t)(text[2] & 0x3F) << 6 | (uint32_t)(text[3] & 0x3F);
   return scalar < 0x110000 ? scalar : 0xFFFD;
 }
 
+/// Inlined into variants for processors with and without an instruction that gathers bits.
+#define WF_INLINE static inline __attribute__((always_inline))
+
+/// A way to read a character of which four bytes can be read.
+typedef uint32_t (*decoder)(const uint8_t *text);
+
+#if defined(__x86_64__)
+__attribute__((target("bmi,bmi2"))) static inline uint32_t decodeGathering(const uint8_t *text) {
+  // The bits that count, by the highest four bits of the first byte.
+  static const uint32_t masks[16] = {
+      0x7F000000, 0x7F000000, 0x7F000000, 0x7F000000, 0x7F000000, 0x7F000000,
+      0x7F000000, 0x7F000000, 0,          0,          0,          0,
+      0x1F3F0000, 0x1F3F0000, 0x0F3F3F00, 0x073F3F3F,
+  };
+  const uint32_t word = __builtin_bswap32(load32(text));
+  return _pext_u32(word, masks[word >> 28]);
+}
+#endif
+
+static inline uint32_t decodeShifting(const uint8_t *text) {
+  // By the highest four bits of the first byte: bits are put together as for three bytes, moved right,
+  // and masked.
+  static const struct {
+    uint32_t shift, mask;
+  } reading[16] = {
+      {12, 0x7F}, {12, 0x7F}, {12, 0x7F},  {12, 0x7F}, {12, 0x7F}, {12, 0x7F},
+      {12, 0x7F}, {12, 0x7F}, {12, 0},     {12, 0},    {12, 0},    {12, 0},
+      {6, 0x7FF}, {6, 0x7FF}, {0, 0xFFFF}, {0, 0},
+  };
+  const uint32_t word = load32(text);
+  const uint32_t lead = word >> 4 & 0xF;
+  if (lead == 0xF) return decode4(text);
+  const uint32_t joined = (word & 0xFF) << 12 | (word >> 2 & 0xFC0) | (word >> 16 & 0x3F);
+  return joined >> reading[lead].shift & reading[lead].mask;
+}
+
 /// The characters of up to `BLOCK` bytes.
 typedef struct {
   uint32_t count;
   uint32_t scalars[BLOCK];
-  uint16_t starts[BLOCK];
 } characters;
 
-/// Reads the characters that begin at the bits of `leads` and writes them as if all were fast. Returns
-/// whether they are.
-static inline int appendFast(wf_builder *b, const uint8_t *text, uint32_t at, uint64_t leads,
-                             characters *found) {
-  uint8_t *const plane = b->plane + b->symbols;
-  uint16_t *const starts = b->starts + b->symbols;
-  const uint16_t *const *const fast = b->table->fast;
-  uint32_t all = WF_FAST;
-  uint32_t count = 0;
-  for (; leads; leads &= leads - 1, count++) {
-    const uint32_t place = (uint32_t)__builtin_ctzll(leads);
-    const uint32_t word = load32(text + place);
-    const uint32_t lead = word >> 4 & 0xF;
-    const uint32_t joined = (word & 0xFF) << 12 | (word >> 2 & 0xFC0) | (word >> 16 & 0x3F);
-    const uint32_t scalar = joined >> reading[lead].shift & reading[lead].mask;
-    const uint32_t code = __atomic_load_n(&fast[scalar >> 8], __ATOMIC_ACQUIRE)[scalar & 0xFF];
-    all &= code;
-    plane[count] = (uint8_t)code;
-    starts[count] = found->starts[count] = (uint16_t)(at + place);
-    found->scalars[count] = scalar;
-  }
-  found->count = count;
-  return all != 0;
+static inline uint32_t fastCode(const wf_table *table, uint32_t scalar) {
+  const uint16_t *codes = __atomic_load_n(&table->fast[scalar >> 8], __ATOMIC_ACQUIRE);
+  return codes[scalar & 0xFF];
 }
 
-/// Completes what `appendFast` has written.
-static inline void finishFast(wf_builder *b, const characters *found) {
+/// Reads the characters that begin at the bits of `leads` and writes them as if all were fast. Returns
+/// how many are before the first that is not.
+WF_INLINE uint32_t appendFast(wf_builder *b, const uint8_t *text, uint32_t at, uint64_t leads,
+                              characters *found, decoder decode) {
+  const wf_table *const table = b->table;
+  uint8_t *const plane = b->plane + b->symbols;
+  uint16_t *const starts = b->starts + b->symbols;
+  uint32_t all = WF_FAST;
+  uint32_t count = 0;
+  do {
+    const uint32_t place = (uint32_t)__builtin_ctzll(leads);
+    const uint32_t scalar = decode(text + place);
+    const uint32_t code = fastCode(table, scalar);
+    all &= code;
+    plane[count] = (uint8_t)code;
+    starts[count] = (uint16_t)(at + place);
+    found->scalars[count++] = scalar;
+    leads &= leads - 1;
+  } while (leads);
+  found->count = count;
+  if (all) return count;
+  uint32_t fast = 0;
+  while (fastCode(table, found->scalars[fast]) & WF_FAST) fast++;
+  return fast;
+}
+
+/// Completes the first `count` of what `appendFast` has written, at least one.
+static inline void finishFast(wf_builder *b, const characters *found, uint32_t count) {
   const uint32_t symbol = b->symbols;
   memset(b->seams + symbol, seamsOfNeighbours, BLOCK);
   const wf_character *first = wf_table_character(b->table, found->scalars[0]);
-  const wf_character *last = wf_table_character(b->table, found->scalars[found->count - 1]);
+  const wf_character *last = wf_table_character(b->table, found->scalars[count - 1]);
   b->seams[symbol] =
       b->table->seams[b->state * WF_SEAM_CLASSES + first->seamClass] & seamsOfNeighbours;
   b->state = last->seamClass;
   b->previousFlags = last->flags;
   b->previousTrail = last->trail;
-  b->symbols = symbol + found->count;
+  b->symbols = symbol + count;
 }
 
 /// Whether a mark in the sequence of marks from `at` on may continue a contraction, for which ICU passes
@@ -140,74 +175,80 @@ static int marksContinue(const wf_table *table, const uint8_t *text, uint32_t at
   return 0;
 }
 
-/// Appends characters of any kind, one by one. The position is that of the first one it cannot take.
-static int appendSlowly(wf_builder *b, const uint8_t *text, uint32_t end,
-                        const characters *found, uint32_t *position) {
+/// Whether a character with marks or contractions about it is read together with the one before.
+static int joins(const wf_table *table, const wf_character *previous, const wf_character *c,
+                 const uint8_t *text, uint32_t start, uint32_t end) {
+  if (c->flags & WF_WILD) return 1;
+  if (c->lead != 0 && previous->trail > c->lead) return 1;
+  if (!(previous->flags & WF_STARTS)) return 0;
+  if (c->flags & WF_CONTINUES) return 1;
+  return (c->flags & WF_LEAD_MARK) && marksContinue(table, text, start, end);
+}
+
+/// Appends characters of any kind, which begin at the bits of `leads`. The position is that of the first
+/// one it cannot take. Not inlined, so that what the loop needs stays in registers.
+static __attribute__((noinline)) int appendSlowly(wf_builder *b, const uint8_t *text, uint32_t at,
+                                                  uint32_t end, uint64_t leads,
+                                                  const uint32_t *scalars, uint32_t *position) {
   const wf_table *const table = b->table;
   uint8_t *const plane = b->plane;
   uint8_t *const seams = b->seams;
   uint16_t *const starts = b->starts;
+  const wf_character before = {.flags = (uint16_t)b->previousFlags,
+                               .trail = (uint8_t)b->previousTrail};
+  const wf_character *previous = &before;
   uint32_t symbol = b->symbols;
-  uint32_t flags = b->previousFlags;
-  uint32_t trail = b->previousTrail;
-  uint32_t state = b->state;
+  uint32_t step = b->state << 2;
   int result = WF_DONE;
-  for (uint32_t i = 0; i < found->count; i++) {
-    const uint32_t start = found->starts[i];
-    uint32_t scalar = found->scalars[i];
-    if (scalar == 0) {
-      const uint8_t *from = text + start;
-      scalar = *from < 0x80 ? *from : decode4(from);
-    }
-    const wf_block *block = wf_table_block(table, scalar >> 8);
+  for (; leads; leads &= leads - 1, scalars++) {
+    const uint32_t start = at + (uint32_t)__builtin_ctzll(leads);
+    const wf_block *const block = wf_table_block(table, *scalars >> 8);
     if (!block) {
       *position = start;
       result = WF_NEEDS_BLOCK;
       break;
     }
-    const wf_character *const c = &block->characters[scalar & 0xFF];
-    // Four symbols for each byte that is left, and four to be overwritten.
-    if (c->symbols > 4 && symbol + c->symbols + 4 * BLOCK + 4 > b->capacity) {
-      *position = start;
-      result = WF_NEEDS_ROOM;
-      break;
-    }
-    const uint32_t joining = (flags & WF_STARTS ? WF_CONTINUES : 0) | WF_WILD;
-    const int isUnordered = c->lead != 0 && trail > c->lead;
-    const int mayJoin = (c->flags & WF_LEAD_MARK) && (flags & WF_STARTS);
-    if ((c->flags & joining) || isUnordered ||
-        (mayJoin && marksContinue(table, text, start, end))) {
+    const wf_character *const c = &block->characters[*scalars & 0xFF];
+    if (c->flags & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD | WF_REPLACED | WF_LONG)) {
       if (c->flags & WF_REPLACED) b->hasReplaced = 1;
-      *position = start;
-      result = WF_NEEDS_RUN;
-      break;
+      if (joins(table, previous, c, text, start, end)) {
+        *position = start;
+        result = WF_NEEDS_RUN;
+        break;
+      }
+      if (c->flags & WF_LONG) {
+        // Four symbols for each byte that is left, and four to be overwritten.
+        if (symbol + c->symbols + 4 * BLOCK + 4 > b->capacity) {
+          *position = start;
+          result = WF_NEEDS_ROOM;
+          break;
+        }
+        for (uint32_t k = 4; k < c->symbols; k++) {
+          plane[symbol + k] = block->codes[c->element + k];
+          seams[symbol + k] = WF_SEAM_LOOSE;
+          starts[symbol + k] = (uint16_t)start;
+        }
+      }
     }
-    b->hasReplaced |= c->flags & WF_REPLACED;
-    flags = c->flags;
-    trail = c->trail;
-    const uint32_t step = table->seams[state * WF_SEAM_CLASSES + c->seamClass];
-    state = step >> 2;
+    previous = c;
+    step = table->seams[(step & ~3u) * (WF_SEAM_CLASSES / 4) + c->seamClass];
     // All that a character of four symbols needs; where it has fewer, the next one overwrites the rest.
+    const uint64_t fourStarts = start * (uint64_t)0x0001000100010001;
     memcpy(plane + symbol, c->codes, 4);
+    memset(seams + symbol, WF_SEAM_LOOSE, 4);
     seams[symbol] = step & seamsOfNeighbours;
-    memset(seams + symbol + 1, WF_SEAM_LOOSE, 3);
-    for (int k = 0; k < 4; k++) starts[symbol + k] = (uint16_t)start;
-    for (uint32_t k = 4; k < c->symbols; k++) {
-      plane[symbol + k] = block->codes[c->element + k];
-      seams[symbol + k] = WF_SEAM_LOOSE;
-      starts[symbol + k] = (uint16_t)start;
-    }
+    memcpy(starts + symbol, &fourStarts, 8);
     symbol += c->symbols;
   }
   b->symbols = symbol;
-  b->previousFlags = flags;
-  b->previousTrail = trail;
-  b->state = state;
+  b->state = step >> 2;
+  b->previousFlags = previous->flags;
+  b->previousTrail = previous->trail;
   return result;
 }
 
-int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *position,
-              uint32_t end) {
+WF_INLINE int append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *position,
+                     uint32_t end, decoder decode) {
   const int hasPlainASCII = b->table->asciiIsPlain;
   uint8_t rest[REACH + 16];
   uint32_t at = *position;
@@ -231,7 +272,7 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *posi
       leads |= (uint64_t)leads16 << i;
       plain |= (uint64_t)plain16 << i;
     }
-    uint32_t taken = end - at < BLOCK ? end - at : BLOCK;
+    const uint32_t taken = end - at < BLOCK ? end - at : BLOCK;
     if (hasPlainASCII) {
       uint32_t ascii = ~plain ? (uint32_t)__builtin_ctzll(~plain) : BLOCK;
       if (ascii > taken) ascii = taken;
@@ -243,13 +284,20 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *posi
       }
     }
     if (taken < BLOCK) leads &= ((uint64_t)1 << taken) - 1;
+    // Text between the bytes of a character is no text.
+    if (!leads) {
+      at += taken;
+      continue;
+    }
     // A character that goes on beyond the block is whole in what can be read; the next block begins
     // after it.
     characters found;
-    if (appendFast(b, from, at, leads, &found)) {
-      finishFast(b, &found);
-    } else {
-      const int result = appendSlowly(b, text, end, &found, position);
+    const uint32_t fast = appendFast(b, from, at, leads, &found, decode);
+    if (fast) finishFast(b, &found, fast);
+    if (fast < found.count) {
+      for (uint32_t i = 0; i < fast; i++) leads &= leads - 1;
+      const int result =
+          appendSlowly(b, text, at, end, leads, found.scalars + fast, position);
       if (result != WF_DONE) return result;
     }
     at += taken;
@@ -257,4 +305,34 @@ int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *posi
   }
   *position = at;
   return WF_DONE;
+}
+
+#if defined(__x86_64__)
+
+__attribute__((target("bmi,bmi2"))) static int
+appendGathering(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *position,
+                uint32_t end) {
+  return append(b, text, count, position, end, decodeGathering);
+}
+
+/// Whether bits are gathered fast: the first processors of AMD that can take dozens of cycles.
+static int gathers(void) {
+  static int known = -1;
+  int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (answer < 0) {
+    answer = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+             !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
+    __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
+  }
+  return answer;
+}
+
+#endif
+
+int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *position,
+              uint32_t end) {
+#if defined(__x86_64__)
+  if (gathers()) return appendGathering(b, text, count, position, end);
+#endif
+  return append(b, text, count, position, end, decodeShifting);
 }

@@ -16,6 +16,14 @@ let suites: [any Suite] = [
 do {
   let arguments = CommandLine.arguments
   let root = URL(filePath: arguments.count > 1 ? arguments[1] : ".")
+  if arguments.count > 4, arguments[2] == "--run",
+    let side = SingleRun.Side(rawValue: arguments[3]),
+    let count = Int(arguments[4])
+  {
+    try SingleRun(root: root, side: side, count: count, words: Array(arguments.dropFirst(5)))
+      .run(suites)
+    exit(0)
+  }
   let run = BenchmarkRun(
     root: root, words: Array(arguments.dropFirst(2)),
     repetitions: ProcessInfo.processInfo.environment["REPETITIONS"].flatMap { Int($0) })

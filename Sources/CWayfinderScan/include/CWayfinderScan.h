@@ -30,6 +30,8 @@ enum {
   WF_FOLDABLE = 1 << 7,
   /// Is described as what may replace it, since it has no primary weight of its own.
   WF_REPLACED = 1 << 8,
+  /// Has more symbols than `codes` holds.
+  WF_LONG = 1 << 9,
 };
 
 /// What collation and segmentation say of one character that stands by itself.
@@ -84,8 +86,8 @@ enum { WF_BREAK_CLASSES = 16 };
 /// A table of all blocks, filled on demand; a missing block is null.
 typedef struct {
   const wf_block *blocks[0x1100];
-  /// The `fast` codes of the blocks of the Basic Multilingual Plane; zeros for a missing block.
-  const uint16_t *fast[0x100];
+  /// The `fast` codes of each block; zeros for a missing block.
+  const uint16_t *fast[0x1100];
   /// What follows from the state after a character, and the class of the next one: the bits of the
   /// seam between them, and the next state from bit 2 on.
   uint8_t seams[WF_SEAM_CLASSES * WF_SEAM_CLASSES];

@@ -50,7 +50,8 @@ struct PageSearch {
     var state = PageState(page, number, start: index.utf8Starts[number], stretches)
     taker.open(page)
     taker.free = resume - state.start
-    try forEachPlaces(in: page.plane, count: page.symbolCount) { search, count throws(UnicodeError) in
+    try forEachPlaces(in: page.plane, count: page.symbolCount) {
+      search, count throws(UnicodeError) in
       try search.takePlaces(count, &state)
     }
     try searchSeam(number, &state)

@@ -64,6 +64,11 @@ final class CollationTable: @unchecked Sendable {
     try state.withLock { (builder) throws(UnicodeError) in try builder.elements(of: units) }
   }
 
+  /// Returns the codes of a text that is read as a whole.
+  func codes(ofRun units: [UInt16]) throws(UnicodeError) -> [UInt8] {
+    try state.withLock { (builder) throws(UnicodeError) in try builder.codes(ofRun: units) }
+  }
+
   /// Returns the codes of the primary weights among elements.
   func codes(of elements: [UInt32]) -> [UInt8] {
     state.withLock { builder in builder.codes(of: elements, .letter) }

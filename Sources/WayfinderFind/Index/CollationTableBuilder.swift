@@ -8,8 +8,11 @@ struct CollationTableBuilder {
   private var continuers: Set<UInt32> = []
   private(set) var codes = CodeAssignment()
   private var replaced: [UInt32: UInt16] = [:]
+  private var runCodes: [[UInt16]: [UInt8]] = [:]
   private(set) var hasUnusualFolds = false
 
+  /// The number of runs whose codes are kept.
+  private static let mostRuns = 4096
   /// A noncharacter with which CLDR's root collation begins the labels of alphabetic indexes.
   private static let indexCharacter: UInt32 = 0xFDD1
 
@@ -84,6 +87,15 @@ struct CollationTableBuilder {
     CollationElement.primaries(of: elements).map { codes.code(of: $0, kind) }
   }
 
+  /// Returns the codes of text that is read as a whole; the same few texts come again and again.
+  mutating func codes(ofRun units: [UInt16]) throws(UnicodeError) -> [UInt8] {
+    if let known = runCodes[units] { return known }
+    let codes = codes(of: try elements(of: units), .letter)
+    if runCodes.count == Self.mostRuns { runCodes.removeAll(keepingCapacity: true) }
+    runCodes[units] = codes
+    return codes
+  }
+
   func elements(of units: [UInt16]) throws(UnicodeError) -> [UInt32] {
     try reader.elements(of: units)
   }
@@ -134,6 +146,7 @@ struct CollationTableBuilder {
     let graphemeBreak = scalar.graphemeBreak
     result.graphemeBreak = graphemeBreak.rawValue
     result.flags = flags(of: scalar, graphemeBreak, hasPrimary: !codes.isEmpty)
+    if codes.count > MemoryLayout.size(ofValue: result.codes) { result.flags |= UInt16(WF_LONG) }
     result.seamClass = SeamTable.seamClass(of: result, scalar)
     return result
   }

@@ -92,7 +92,7 @@ struct PieceWriter {
       }
       at += width
     }
-    let codes = table.codes(of: try table.elements(of: units))
+    let codes = try table.codes(ofRun: units)
     if symbolCount + codes.count + Int(WF_ROOM) > Int(builder.capacity) { return false }
     builder.symbols -= taken
     runs.append(

@@ -29,7 +29,7 @@ enum SeamTable {
     else { return UInt8(WF_SEAM_UNKNOWN) }
     let hasClass = character.lead != 0
     if character.symbols == 0 {
-      guard graphemeBreak == .extend, character.count <= 1 else { return UInt8(WF_SEAM_UNKNOWN) }
+      guard graphemeBreak == .extend, character.count <= 2 else { return UInt8(WF_SEAM_UNKNOWN) }
       return hasClass ? mark : markWithoutClass
     }
     switch graphemeBreak {

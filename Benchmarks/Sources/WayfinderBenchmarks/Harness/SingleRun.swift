@@ -1,0 +1,26 @@
+import Foundation
+
+/// Runs one side of the rows that are asked for a number of times and measures nothing, so that a tool
+/// that counts instructions can; see `Scripts/instructions`.
+struct SingleRun {
+  enum Side: String { case ours, theirs }
+
+  /// The package's folder.
+  var root: URL
+  var side: Side
+  var count: Int
+  /// Words with which parts of a row's label must begin for it to be run.
+  var words: [String]
+
+  /// Runs the rows and prints the bytes that each iteration went through.
+  func run(_ suites: [any Suite]) throws {
+    let shelf = CorpusShelf(root: root)
+    for row in try suites.flatMap({ try $0.rows(on: shelf) })
+    where row.label.isChosen(by: words) && shelf.holds(row.label.corpus) {
+      let pair = try row.prepare()
+      let body = side == .ours ? pair.ours : pair.theirs
+      for _ in 0..<count { _ = try body?() }
+      if case .megabytesPerSecond(let bytes) = pair.unit { print(bytes) }
+    }
+  }
+}
