@@ -21,7 +21,8 @@ let package = Package(
       name: "ICULibrary", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "CICU", dependencies: ["ICULibrary"]),
-    .target(name: "WayfinderUnicode", dependencies: ["CICU"]),
+    .target(name: "CWayfinderText"),
+    .target(name: "WayfinderUnicode", dependencies: ["CICU", "CWayfinderText"]),
     .target(
       name: "WayfinderDocument", dependencies: ["WayfinderUnicode", "WayfinderGeometry"]),
     .systemLibrary(
@@ -93,7 +94,8 @@ let package = Package(
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(
-      name: "WayfinderScrollTests", dependencies: ["WayfinderScroll", "WayfinderGeometry"]),
+      name: "WayfinderScrollTests",
+      dependencies: ["WayfinderScroll", "WayfinderGeometry", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,7 @@ let package = Package(
   targets: [
     system("BenchmarkLibrary", "benchmark", apt: "libbenchmark-dev"),
     system("ICUPeerLibrary", "icu-i18n", apt: "libicu-dev"),
+    // simdjson's data define a macro, which the package manager warns about, too; it needs none.
     // HarfBuzz's data name the headers that Pango's include; Pango's own hold `-pthread`, about which
     // the package manager warns.
     system("PangoPeerLibrary", "harfbuzz", apt: "libpango1.0-dev"),
@@ -29,12 +30,13 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("harfbuzz"), .linkedLibrary("pangoft2-1.0"),
         .linkedLibrary("pango-1.0"),
-        .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+        .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"), .linkedLibrary("simdjson"),
       ]),
     .executableTarget(
       name: "wayfinder-benchmarks",
       dependencies: [
         "GoogleBenchmark", "Peers",
+        .product(name: "Wayfinder", package: "Wayfinder"),
         .product(name: "WayfinderDocument", package: "Wayfinder"),
         .product(name: "WayfinderHTML", package: "Wayfinder"),
         .product(name: "WayfinderFind", package: "Wayfinder"),

@@ -6,11 +6,13 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
+#include <unicode/ucnv_cb.h>
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
 #include <unicode/uscript.h>
+#include <unicode/ulocdata.h>
 #include <unicode/usearch.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
@@ -210,6 +212,21 @@ ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status)
   *status = (ICUStatus)code;
   return (ICUSet *)set;
 }
+ICUSet *icu_exemplars(const char *locale, ICUStatus *status) {
+  UErrorCode code = U_ZERO_ERROR;
+  ULocaleData *data = ulocdata_open(locale, &code);
+  USet *set = data ? ulocdata_getExemplarSet(data, NULL, 0, ULOCDATA_ES_STANDARD, &code) : NULL;
+  if (data) ulocdata_close(data);
+  *status = (ICUStatus)code;
+  return (ICUSet *)set;
+}
+void icu_setRange(const ICUSet *set, int32_t index, int32_t *first, int32_t *last) {
+  UErrorCode code = U_ZERO_ERROR;
+  UChar32 start = 0, end = -1;
+  if (uset_getItem((const USet *)set, index, &start, &end, NULL, 0, &code) != 0) end = start - 1;
+  *first = start;
+  *last = end;
+}
 void icu_setClose(ICUSet *set) { uset_close((USet *)set); }
 int32_t icu_setCount(const ICUSet *set) { return uset_getItemCount((const USet *)set); }
 int32_t icu_setString(const ICUSet *set, int32_t index, ICUChar *to, int32_t capacity,
@@ -317,12 +334,28 @@ int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status) {
 
 // Encodings
 
+// ICU's own callback writes U+001A for single bytes in some encodings.
+static void replaceByFFFD(const void *context, UConverterToUnicodeArgs *arguments,
+                          const char *units, int32_t length, UConverterCallbackReason reason,
+                          UErrorCode *code) {
+  static const UChar replacement = 0xFFFD;
+  (void)context, (void)units, (void)length;
+  if (reason > UCNV_IRREGULAR) return; // not about text
+  *code = U_ZERO_ERROR;
+  ucnv_cbToUWriteUChars(arguments, &replacement, 1, 0, code);
+}
+void icu_converterReplaceByFFFD(ICUConverter *converter, ICUStatus *status) {
+  DO(status, ucnv_setToUCallBack((UConverter *)converter, replaceByFFFD, NULL, NULL, NULL, &code));
+}
 ICUConverter *icu_converterOpen(const char *name, ICUStatus *status) {
   CALL(status, ICUConverter *, ucnv_open(name, &code));
 }
 void icu_converterClose(ICUConverter *converter) { ucnv_close((UConverter *)converter); }
-int32_t icu_converterDecode(ICUConverter *converter, ICUChar *to, int32_t capacity,
-                            const char *from, int32_t count, ICUStatus *status) {
-  CALL(status, int32_t,
-       ucnv_toUChars((UConverter *)converter, to, capacity, from, count, &code));
+void icu_convert(ICUConverter *to, ICUConverter *from, char **target, const char *targetLimit,
+                 const char **source, const char *sourceLimit, ICUChar *pivot,
+                 ICUChar **pivotSource, ICUChar **pivotTarget, const ICUChar *pivotLimit,
+                 int isLast, ICUStatus *status) {
+  DO(status, ucnv_convertEx((UConverter *)to, (UConverter *)from, target, targetLimit, source,
+                            sourceLimit, pivot, pivotSource, pivotTarget, pivotLimit, 0,
+                            (UBool)isLast, &code));
 }

@@ -69,17 +69,24 @@ final class PageScrollTargets: ScrollTargetSource {
   }
 
   func scrollTargetFrame(for id: any Hashable & Sendable) -> ScrollTargetFrame? {
-    let offset: TextOffset?
     switch id {
-    case let name as String: offset = layout.document.offset(ofName: name)
-    case let anchor as PageAnchor: offset = anchor.offset(in: layout.document)
-    default: offset = nil
+    case let name as String: frame(ofName: name)
+    case let anchor as PageAnchor: frame(ofLineAt: anchor.offset(in: layout.document), id: anchor)
+    default: nil
     }
-    guard let offset, let line = layout.line(at: offset) ?? layout.line(before: offset) else {
-      return nil
-    }
-    return ScrollTargetFrame(
-      id: id, rect: line.rect, isEstimated: !layout.isMeasured(at: offset))
+  }
+
+  private func frame(ofLineAt offset: TextOffset, id: any Hashable & Sendable) -> ScrollTargetFrame?
+  {
+    guard let line = layout.line(at: offset) ?? layout.line(before: offset) else { return nil }
+    return ScrollTargetFrame(id: id, rect: line.rect, isEstimated: !layout.isMeasured(at: offset))
+  }
+
+  /// The element of a name; the line above where it is folded away.
+  private func frame(ofName name: String) -> ScrollTargetFrame? {
+    guard let offset = layout.document.offset(ofName: name) else { return nil }
+    guard let rect = layout.rect(ofName: name) else { return frame(ofLineAt: offset, id: name) }
+    return ScrollTargetFrame(id: name, rect: rect, isEstimated: !layout.isMeasured(at: offset))
   }
 
   func scrollTargetFrames(in rect: Rect) -> [ScrollTargetFrame] {

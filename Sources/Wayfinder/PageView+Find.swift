@@ -38,6 +38,17 @@ extension PageView {
     return true
   }
 
+  /// The results that have text on the lines in view, as indices into `find.results.matches`; what a host
+  /// draws, however many there are in all.
+  ///
+  /// - Complexity: O(log *n*).
+  public var visibleResults: Range<Int> {
+    let visible = geometry.visibleRect
+    let lines = layout.lines(fromY: visible.minY, toY: visible.maxY)
+    guard let first = lines.first, let last = lines.last else { return 0..<0 }
+    return find.results.matches.indices(touching: first.range.lowerBound..<last.range.upperBound)
+  }
+
   /// Highlights a result by its index in `find.results.matches`; the next update reveals it.
   public func highlightResult(at index: Int) {
     find.highlightResult(at: index, in: page.document)
@@ -84,7 +95,23 @@ extension PageView {
         return
       }
       unfold(at: offset)
-      scrollModel.scrollIntoView(id: PageAnchor(at: offset, in: page.document))
+      guard let name = page.document.name(ofElementIn: fragment) else { return }
+      scrollModel.scrollIntoView(
+        id: name, ScrollIntoView(scrollMargin: page.document.scrollMargin(ofName: name)))
     }
+  }
+}
+
+extension Document {
+  /// The room around an element that is scrolled into view with it (CSS `scroll-margin`), in points.
+  fileprivate func scrollMargin(ofName name: String) -> EdgeInsets {
+    guard let box = place(named: name)?.box else { return .zero }
+    func points(_ length: BoxLength) -> Double {
+      if case .points(let points) = length { points } else { 0 }
+    }
+    let edges = boxes[box].style.scrollMargin
+    return EdgeInsets(
+      top: points(edges.top), leading: points(edges.left), bottom: points(edges.bottom),
+      trailing: points(edges.right))
   }
 }

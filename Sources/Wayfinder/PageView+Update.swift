@@ -7,12 +7,15 @@ extension PageView {
   /// - Parameter time: Seconds of the host's clock; `nil` for the time of the last update.
   /// - Returns: The part of the content that has to be drawn again, in content points; empty where
   ///   nothing in view has changed.
-  /// - Throws: `UnicodeError` where ICU's data cannot be loaded; the view stays as it was.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded; text that it is needed for shows as
+  ///   empty lines.
   @discardableResult
   public func update(at time: Double? = nil) throws(UnicodeError) -> [Rect] {
     gate.updateBegins()
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
+    let drawn = DrawnLines(layout, in: geometry.visibleRect)
+    let insets = geometry.contentInsets
     if let time, time.isFinite { lastTime = max(lastTime, time) }
     layOut(work)
     needs = []
@@ -27,10 +30,14 @@ extension PageView {
       try settle()
     }
     let scrolled = scrollModel.commit()
-    let isChanged =
-      scrolled.geometryChanged || searches
-      || !work.isDisjoint(with: [.preparation, .layout, .fragment, .drawing])
-    return isChanged ? [geometry.visibleRect] : []
+    if searches || insets != geometry.contentInsets
+      || !work.isDisjoint(with: [.fragment, .drawing])
+    {
+      return [geometry.visibleRect]
+    }
+    let isLaidOut = !work.isDisjoint(with: [.preparation, .layout])
+    guard scrolled.geometryChanged || isLaidOut else { return [] }
+    return drawn.difference(to: DrawnLines(layout, in: geometry.visibleRect)).map { [$0] } ?? []
   }
 
   /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,

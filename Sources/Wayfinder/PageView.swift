@@ -67,8 +67,10 @@ public final class PageView {
   var revealedNavigations = 0
   /// A number that is another one for each layout.
   private(set) var layoutVersion: UInt64 = 0
-  /// The places of the matches, kept while matches and layout stay.
-  var tickMarkTrack: (key: TickMarkKey, track: TickMarkTrack)?
+  /// The marks asked for last, kept while matches and layout stay.
+  var tickMarks: (key: TickMarkKey, marks: [TickMark])?
+  /// The parts of the text that are not folded away, where some are.
+  var shown: ShownText?
   /// The fragment that the next update goes to.
   var pendingFragment: URLFragment?
   var needs: Needs = []

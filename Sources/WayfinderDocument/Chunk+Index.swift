@@ -4,14 +4,38 @@ extension Chunk {
   /// Calls `body` with each beginning of a block in the chunk: its UTF-8 offset from the chunk's start
   /// and what stands before it. An index reads them without a look-up each.
   package func forEachBlockStart(_ body: (_ offset: Int, _ boundary: BoundaryKind) -> Void) {
-    for index in 0..<leaf.blocks.count {
-      let start = leaf.blocks[index]
+    let starts = leaf.blocks
+    for index in 0..<starts.count {
+      let start = starts[index]
       body(Int(start.offset), start.boundary)
     }
   }
 
+  /// Whether all blocks that begin in the chunk are lines of plain text, with `BoundaryKind.none` before
+  /// them; `forEachBlockStart` would have to look for each.
+  package var beginsOnlyLines: Bool { leaf.beginsOnlyLines }
+
   /// The number of UTF-8 bytes of the chunk.
   package var utf8Count: Int { leaf.bytes.count }
+}
+
+/// The text of one chunk in one of its states, kept while it is held.
+package struct ChunkText: Sendable {
+  private let leaf: Leaf
+
+  fileprivate init(_ leaf: Leaf) { self.leaf = leaf }
+
+  /// Calls `body` with the text.
+  @inline(__always)
+  package func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    leaf.bytes.withUnsafeBufferPointer(body)
+  }
+}
+
+extension Chunk {
+  /// The chunk's text without its place in a document. An index that holds it reads text without a
+  /// look-up.
+  package var text: ChunkText { ChunkText(leaf) }
 }
 
 extension Document.Chunks {
@@ -28,7 +52,7 @@ extension Document.Chunks {
   /// after it, or `nil` where blocks meet there or the text ends.
   package func seam(before index: Int) -> (last: UInt32, first: UInt32)? {
     let leaf = store.leaf(at: index).leaf
-    if leaf.blocks.beginsLeaf, leaf.blocks[0].boundary.stopsText { return nil }
+    if leaf.beginsBlock, !leaf.beginsOnlyLines, leaf.blocks[0].boundary.stopsText { return nil }
     let before = store.leaf(at: index - 1).leaf.bytes
     if before.isEmpty || leaf.bytes.isEmpty { return nil }
     var last = before.count - 1

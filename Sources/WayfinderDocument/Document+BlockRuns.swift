@@ -35,16 +35,12 @@ extension Document {
   /// after the last block.
   ///
   /// - Parameter index: An index into `blocks`, clamped to those there are and the place after them.
-  /// - Complexity: O(log *n*).
-  package func utf8Start(ofBlock index: Int) -> TextOffset {
-    if index >= store.blockCount { return utf8Count }
-    let place = store.seek(.blocks, max(0, index))
-    return place.start.utf8 + place.leaf.blocks.offset(at: max(0, index) - place.start.blocks)
-  }
+  /// - Complexity: O(log *n*), and the length of a chunk where it was not looked at lately.
+  package func utf8Start(ofBlock index: Int) -> TextOffset { store.utf8Start(ofBlock: index) }
 
   /// Returns the index of the block that holds the character at `offset`, clamped to the text.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: As that of `utf8Start(ofBlock:)`.
   package func blockIndex(containing offset: TextOffset) -> Int {
     blocks.index(containing: offset)
   }

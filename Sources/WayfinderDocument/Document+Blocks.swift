@@ -14,22 +14,17 @@ extension Document {
     /// - Complexity: O(log *n*).
     public subscript(index: Int) -> Block {
       precondition(index >= 0 && index < endIndex, "block index out of range")
-      return block(index, in: store.seek(.blocks, index))
+      let place = store.seek(.blocks, index)
+      return block(index, in: place, place.leaf.blocks)
     }
 
-    /// A block, and the leaf in which it begins.
-    fileprivate func block(_ index: Int, in place: LeafPlace) -> Block {
+    /// A block, the leaf in which it begins and that leaf's blocks.
+    fileprivate func block(_ index: Int, in place: LeafPlace, _ starts: BlockStarts) -> Block {
       let within = index - place.start.blocks
-      let record = place.leaf.blocks[within]
-      let end: TextOffset
-      if within + 1 < place.leaf.blocks.count {
-        end = place.start.utf8 + place.leaf.blocks.offset(at: within + 1)
-      } else if index + 1 == endIndex {
-        end = store.utf8Count
-      } else {
-        let next = store.seek(.blocks, index + 1)
-        end = next.start.utf8 + next.leaf.blocks.offset(at: 0)
-      }
+      let record = starts[within]
+      let end =
+        within + 1 < starts.count
+        ? place.start.utf8 + starts.offset(at: within + 1) : store.utf8Start(ofBlock: index + 1)
       return Block(
         index: index, range: place.start.utf8 + Int(record.offset)..<end,
         boundary: record.boundary, style: styles[Int(record.style)], box: Int(record.box),
@@ -89,6 +84,7 @@ extension Document {
       private let blocks: Blocks
       private var index = 0
       private var place: LeafPlace?
+      private var starts = BlockStarts.lines([])
 
       fileprivate init(_ blocks: Blocks) { self.blocks = blocks }
 
@@ -96,10 +92,13 @@ extension Document {
       public mutating func next() -> Block? {
         if index == blocks.endIndex { return nil }
         defer { index += 1 }
-        if let place, place.blockRange.contains(index) { return blocks.block(index, in: place) }
+        if let place, place.blockRange.contains(index) {
+          return blocks.block(index, in: place, starts)
+        }
         let next = blocks.store.seek(.blocks, index)
         place = next
-        return blocks.block(index, in: next)
+        starts = next.leaf.blocks
+        return blocks.block(index, in: next, starts)
       }
     }
 

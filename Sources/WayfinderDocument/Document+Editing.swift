@@ -16,15 +16,49 @@ extension Document {
   public mutating func replace(_ range: Range<TextOffset>, with text: String) -> EditRecord {
     let lower = scalarBoundary(notAfter: range.lowerBound)
     let upper = max(lower, scalarBoundary(notAfter: range.upperBound))
-    var region = EditedRegion(self, lower..<upper)
     var new = text
-    let insertedCount = new.withUTF8 { bytes in
+    return new.withUTF8 { bytes in
+      let blocks = blocksAround(lower..<upper)
+      let blockCount = store.blockCount
+      if let chunks = replaceInPlace(lower..<upper, with: bytes) {
+        return keepRecord(
+          replaced: lower..<upper, insertedCount: bytes.count, blocks: blocks, of: blockCount,
+          chunks: chunks)
+      }
+      var region = EditedRegion(self, lower..<upper)
       region.replace(lower..<upper, with: bytes)
-      return bytes.count
+      return put(
+        region, replaced: lower..<upper, insertedCount: bytes.count, blocks: blocks)
     }
-    return put(
-      region, replaced: lower..<upper, insertedCount: insertedCount,
-      blocks: blocksAround(lower..<upper))
+  }
+
+  /// Makes an edit of plain text that changes the text of one leaf or adds one at the end.
+  ///
+  /// - Returns: The chunks before and after, or `nil` where nothing was done because there is more to
+  ///   do.
+  private mutating func replaceInPlace(
+    _ range: Range<TextOffset>, with text: UnsafeBufferPointer<UInt8>
+  ) -> (old: [ChunkID], new: [ChunkID])? {
+    guard structure == .lines else { return nil }
+    let place = store.leaf(atUTF8: range.lowerBound)
+    let start = place.start.utf8
+    let limits = store.limits
+    if range.upperBound < place.utf8Range.upperBound {
+      let local = range.lowerBound - start..<range.upperBound - start
+      guard let leaf = place.leaf.replacing(local, with: text, unit: sourceUnit, limits) else {
+        return nil
+      }
+      store.replaceLeaf(place.index, with: leaf)
+      return ([leaf.id], [leaf.id])
+    }
+    guard range.lowerBound == utf8Count else { return nil }
+    if let leaf = place.leaf.appending(text, unit: sourceUnit, limits) {
+      store.replaceLeaf(place.index, with: leaf)
+      return ([leaf.id], [leaf.id])
+    }
+    guard let leaf = place.leaf.following(with: text, unit: sourceUnit, limits) else { return nil }
+    store.replaceLeaves(store.leafCount..<store.leafCount, with: [leaf])
+    return ([], [leaf.id])
   }
 
   /// Replaces several ranges of the text at once.
@@ -66,11 +100,23 @@ extension Document {
   mutating func put(
     _ region: EditedRegion, replaced: Range<TextOffset>, insertedCount: Int, blocks: Range<Int>
   ) -> EditRecord {
-    let oldCount = store.blockCount
+    let blockCount = store.blockCount
     let chunks = region.put(into: &store)
+    return keepRecord(
+      replaced: replaced, insertedCount: insertedCount, blocks: blocks, of: blockCount,
+      chunks: chunks)
+  }
+
+  /// Keeps the record of an edit that was made.
+  ///
+  /// - Parameter blockCount: The number of blocks before.
+  private mutating func keepRecord(
+    replaced: Range<TextOffset>, insertedCount: Int, blocks: Range<Int>, of blockCount: Int,
+    chunks: (old: [ChunkID], new: [ChunkID])
+  ) -> EditRecord {
     let record = EditRecord(
       replaced: replaced, insertedCount: insertedCount, replacedBlocks: blocks,
-      insertedBlockCount: blocks.count + store.blockCount - oldCount,
+      insertedBlockCount: blocks.count + store.blockCount - blockCount,
       replacedChunks: chunks.old, insertedChunks: chunks.new,
       oldRevision: revision, newRevision: EditHistory.nextRevision())
     history.append(record)

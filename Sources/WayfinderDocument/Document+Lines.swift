@@ -12,11 +12,12 @@ extension Document {
     let offset = min(max(0, offset), utf8Count)
     let place = store.leaf(atUTF8: offset)
     let within = offset - place.start.utf8
-    var line = place.start.lines
-    place.leaf.bytes.withUnsafeBufferPointer { bytes in
-      LineEnds.forEach(in: bytes) { _, next in if next <= within { line += 1 } }
+    return place.leaf.bytes.withUnsafeBufferPointer { bytes in
+      let before = UTF8Counts(ofWellFormed: UnsafeBufferPointer(rebasing: bytes[..<within]))
+      let isInPair =
+        within > 0 && within < bytes.count && bytes[within - 1] == 0x0D && bytes[within] == 0x0A
+      return place.start.lines + before.lineEnds - (isInPair ? 1 : 0)
     }
-    return line
   }
 
   /// Returns the offset at which a line begins, counted from 0 and clamped to the lines there are.

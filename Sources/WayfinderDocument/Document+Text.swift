@@ -4,7 +4,8 @@ extension Document {
   /// Calls `body` with the bytes of a range, in one piece.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the text.
-  /// - Complexity: O(log *n*) where the range lies in one chunk, else O(log *n* + its length).
+  /// - Complexity: O(log *n*) where the range lies in one chunk, else O(log *n* + its length); in a mapped
+  ///   file, as long as it has not been edited there, O(log *n* + the number of its chunks).
   public func withUTF8<Result>(
     in range: Range<TextOffset>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -18,13 +19,17 @@ extension Document {
             rebasing: $0[range.lowerBound - base..<range.upperBound - base]))
       }
     }
+    if let (text, shared) = store.sharedText(of: range, from: first) {
+      return try text.withBytes(shared, body)
+    }
     var gathered: [UInt8] = []
     gathered.reserveCapacity(range.count)
     store.forEachLeaf(from: first.index) { place in
       let base = place.start.utf8
       let part = range.clamped(to: place.utf8Range)
-      gathered.append(
-        contentsOf: place.leaf.bytes[part.lowerBound - base..<part.upperBound - base])
+      place.leaf.bytes.withUnsafeBufferPointer {
+        gathered.append(contentsOf: $0[part.lowerBound - base..<part.upperBound - base])
+      }
       return place.utf8Range.upperBound < range.upperBound
     }
     return try gathered.withUnsafeBufferPointer(body)
@@ -63,7 +68,7 @@ extension Document {
     var left = offset - place.start.utf16
     let within = place.leaf.bytes.withUnsafeBufferPointer { bytes in
       if place.leaf.summary.utf16 == bytes.count { return left }
-      var position = 0
+      var position = UTF16Conversion.skip(&left, inUTF8: bytes)
       while left > 0, position < bytes.count {
         let width = UnicodeText.scalar(inUTF8: bytes, at: position).width
         left -= width == 4 ? 2 : 1
@@ -81,9 +86,10 @@ extension Document {
     let offset = min(max(0, offset), utf8Count)
     if offset == utf8Count { return offset }
     let place = store.leaf(atUTF8: offset)
-    let bytes = place.leaf.bytes
-    var within = offset - place.start.utf8
-    while within > 0, bytes[within] & 0xC0 == 0x80 { within -= 1 }
-    return place.start.utf8 + within
+    return place.leaf.bytes.withUnsafeBufferPointer { bytes in
+      var within = offset - place.start.utf8
+      while within > 0, bytes[within] & 0xC0 == 0x80 { within -= 1 }
+      return place.start.utf8 + within
+    }
   }
 }

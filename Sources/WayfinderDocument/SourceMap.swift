@@ -2,9 +2,10 @@ import WayfinderUnicode
 
 /// What positions in a document's source count.
 public enum SourceUnit: Hashable, Sendable {
-  /// Bytes of a plain text file.
+  /// Bytes of a plain text in UTF-8.
   case utf8
-  /// UTF-16 code units of an HTML document's `body.textContent`.
+  /// UTF-16 code units of an HTML document's `body.textContent`, or of what a plain text in another
+  /// encoding than UTF-8 decodes to.
   case utf16
 
   /// The number of units that well-formed UTF-8 text takes.

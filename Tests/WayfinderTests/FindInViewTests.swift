@@ -50,6 +50,22 @@ import WayfinderHTML
     #expect(view.geometry.visibleRect.contains(view.rects(of: view.find.results.matches[13])[0]))
   }
 
+  @Test func theResultsInViewAreTold() throws {
+    let view = try view()
+    #expect(view.visibleResults.isEmpty)
+    view.find.query = "needle"
+    try view.update()
+    #expect(view.visibleResults == 0..<2)
+    view.scrollPosition.scrollTo(y: 37)
+    try view.update()
+    // Lines 37 to 46; that with needles is the 45th.
+    #expect(view.visibleResults == 8..<10)
+    view.scrollPosition.scrollTo(y: 46)
+    view.containerSize.height = 5
+    try view.update()
+    #expect(view.visibleResults.isEmpty)
+  }
+
   @Test func matchesOnTheSamePointOfATrackAreOneMark() throws {
     let view = try view()
     view.find.query = "needle"

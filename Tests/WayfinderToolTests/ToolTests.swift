@@ -104,6 +104,40 @@ import Testing
     #expect(run.code == 2 && run.error == "wayfinder: standard input: not text\n")
   }
 
+  /// A file of text is opened by its path, and a page of the same bytes is read; UTF-16 is told by its
+  /// mark.
+  @Test(
+    arguments: [
+      ("note.txt", Array("one\ntwö\n".utf8), "one\ntwö\n"), ("note", Array("<p>one".utf8), "one\n"),
+      ("note.html", Array("one <b>two".utf8), "one two\n"),
+      ("note.html", Array("one\ntwo".utf8), "one\ntwo\n"),
+      ("note.txt", [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00], "a\n"),
+      (
+        "note.txt", [0xFE, 0xFF] + "<p>é".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        "é\n"
+      ),
+      ("note.txt", [0x61, 0xE9, 0x0A], "a\u{FFFD}\n"),
+      (
+        "note.txt", Array("<!--".utf8) + Array(repeating: 0x2D, count: 9000) + Array("><p>x".utf8),
+        "x\n"
+      ),
+    ] as [(String, [UInt8], String)])
+  func filesAreTextOrPages(name: String, bytes: [UInt8], text: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("wayfinder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(name)
+    try Data(bytes).write(to: file)
+    let run = try run("text", file.path)
+    #expect(run.code == 0 && run.output == text)
+    try Data(bytes + [0x61, 0x00]).write(to: file)
+    let unlike = try self.run("text", file.path, "--format", "text")
+    let isUTF16 = bytes.first ?? 0 >= 0xFE
+    #expect(unlike.code == (isUTF16 || bytes.count > 8192 ? 0 : 2))
+    if unlike.code == 2 { #expect(unlike.error == "wayfinder: \(file.path): not text\n") }
+  }
+
   @Test func optionsChangeWhatMatches() throws {
     let text = "cafe café CAFÉ cafés"
     func count(_ query: String, _ options: String...) throws -> Int {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <unicode/ucol.h>
 #include <unicode/ucoleitr.h>
+#include <unicode/uregex.h>
 #include <unicode/usearch.h>
 #include <unicode/ustring.h>
 
@@ -69,6 +70,42 @@ int64_t peer_usearch_count(PeerUsearch *peer) {
   while (usearch_next(peer->search, &status) != USEARCH_DONE && U_SUCCESS(status)) {
     if (usearch_getMatchedLength(peer->search) == 0) break;
     found++;
+  }
+  return U_FAILURE(status) ? -1 : found;
+}
+
+struct PeerRegex {
+  URegularExpression *regex;
+};
+
+PeerRegex *peer_regex_open(const uint16_t *pattern, size_t patternCount, const uint16_t *text,
+                           size_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError place;
+  URegularExpression *regex =
+      uregex_open(pattern, (int32_t)patternCount,
+                  UREGEX_CASE_INSENSITIVE | UREGEX_MULTILINE | UREGEX_UWORD, &place, &status);
+  if (U_SUCCESS(status)) uregex_setText(regex, text, (int32_t)count, &status);
+  PeerRegex *peer = U_SUCCESS(status) ? malloc(sizeof *peer) : NULL;
+  if (!peer) {
+    if (regex) uregex_close(regex);
+    return NULL;
+  }
+  *peer = (PeerRegex){regex};
+  return peer;
+}
+
+void peer_regex_close(PeerRegex *peer) {
+  uregex_close(peer->regex);
+  free(peer);
+}
+
+int64_t peer_regex_count(PeerRegex *peer) {
+  UErrorCode status = U_ZERO_ERROR;
+  int64_t found = 0;
+  uregex_reset(peer->regex, 0, &status);
+  while (uregex_findNext(peer->regex, &status) && U_SUCCESS(status)) {
+    if (uregex_end(peer->regex, 0, &status) > uregex_start(peer->regex, 0, &status)) found++;
   }
   return U_FAILURE(status) ? -1 : found;
 }

@@ -4,8 +4,10 @@ import Foundation
 
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
-  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), PrepareCold(),
-  PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(),
+  FindIndexed(), FindFirst(), IndexBuild(), FindKeystroke(), SessionEdit(), Regex(), FindReference(),
+  LayoutCells(), PrepareCold(), PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(),
+  TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(), PageEdit(), OffsetToY(),
+  Heights(), ScrollFar(), PageMemory(),
 ]
 
 do {

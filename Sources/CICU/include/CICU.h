@@ -123,6 +123,10 @@ int icu_collatorEqual(const ICUCollator *collator, const ICUChar *a, int32_t aCo
                       const ICUChar *b, int32_t bCount);
 /// The strings that collate together, those with a context before them included; to be closed.
 ICUSet *icu_collatorContractions(const ICUCollator *collator, ICUStatus *status);
+/// The letters with which a locale's language is written; to be closed.
+ICUSet *icu_exemplars(const char *locale, ICUStatus *status);
+/// The range of characters at an index, empty where a string stands there.
+void icu_setRange(const ICUSet *set, int32_t index, int32_t *first, int32_t *last);
 void icu_setClose(ICUSet *set);
 int32_t icu_setCount(const ICUSet *set);
 /// The string at an index, its length returned; 0 for a range of characters.
@@ -182,7 +186,14 @@ int64_t icu_regexEnd(ICURegex *regex, int32_t group, ICUStatus *status);
 
 ICUConverter *icu_converterOpen(const char *name, ICUStatus *status);
 void icu_converterClose(ICUConverter *converter);
-int32_t icu_converterDecode(ICUConverter *converter, ICUChar *to, int32_t capacity,
-                            const char *from, int32_t count, ICUStatus *status);
+/// Lets what means nothing in the encoding read as U+FFFD, whatever its length.
+void icu_converterReplaceByFFFD(ICUConverter *converter, ICUStatus *status);
+/// Converts from one encoding to another through UTF-16, as far as input and room reach, and moves the
+/// pointers on. The status is ICU_OVERFLOW where the room is used up. Between calls, units that were
+/// read and not yet written stay in the pivot.
+void icu_convert(ICUConverter *to, ICUConverter *from, char **target, const char *targetLimit,
+                 const char **source, const char *sourceLimit, ICUChar *pivot,
+                 ICUChar **pivotSource, ICUChar **pivotTarget, const ICUChar *pivotLimit,
+                 int isLast, ICUStatus *status);
 
 #endif

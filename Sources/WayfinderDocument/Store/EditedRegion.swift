@@ -16,7 +16,7 @@ struct EditedRegion {
     tree = document.store
     structure = document.structure
     var first = tree.leaf(atUTF8: range.lowerBound)
-    if first.index > 0, first.start.utf8 == range.lowerBound, !first.leaf.blocks.beginsLeaf {
+    if first.index > 0, first.start.utf8 == range.lowerBound, !first.leaf.beginsBlock {
       // New text goes on in the style of the text before it.
       first = tree.leaf(at: first.index - 1)
     }
@@ -28,7 +28,7 @@ struct EditedRegion {
       self.last = (last.utf8Range.lowerBound, first.leaf.bytes.count)
       let kept = content.blocks.count
       content.append(last.leaf)
-      if last.start.utf8 > range.lowerBound, last.leaf.blocks.beginsLeaf {
+      if last.start.utf8 > range.lowerBound, last.leaf.beginsBlock {
         // With the leaves between left out, these would seem to begin where the range does.
         let base = self.last.base
         content.blocks.removeSubrange(
@@ -103,7 +103,7 @@ struct EditedRegion {
 
   /// Whether a line begins at the region's start: the text before it is as it was.
   private var startsLine: Bool {
-    leaves.lowerBound == 0 || tree.leaf(at: leaves.lowerBound).leaf.blocks.beginsLeaf
+    leaves.lowerBound == 0 || tree.leaf(at: leaves.lowerBound).leaf.beginsBlock
   }
 
   private func changesStart(of next: Leaf) -> Bool {
@@ -111,7 +111,7 @@ struct EditedRegion {
     if isCRLF(end, next.bytes.first) { return true }
     if structure == .blocks { return false }
     let endsLine = end == 0x0A || end == 0x0D
-    return !content.bytes.isEmpty && endsLine != next.blocks.beginsLeaf
+    return !content.bytes.isEmpty && endsLine != next.beginsBlock
   }
 
   private func isCRLF(_ last: UInt8?, _ first: UInt8?) -> Bool {

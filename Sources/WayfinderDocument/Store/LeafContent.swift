@@ -9,23 +9,40 @@ struct LeafContent {
   private(set) var styles: [(offset: Int, style: UInt32)] = []
   let unit: SourceUnit
 
+  /// No text.
+  init(unit: SourceUnit) { self.unit = unit }
+
   init(_ leaf: Leaf, unit: SourceUnit) {
     self.unit = unit
     append(leaf)
   }
 
+  /// The text of a leaf and its source, without blocks and styles.
+  init(textOf leaf: Leaf, unit: SourceUnit) {
+    self.unit = unit
+    if case .own(let bytes) = leaf.bytes { self.bytes = bytes }
+    runs = leaf.sourceRuns
+  }
+
+  /// Adds text with its source, in which no block begins.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, sourceCount: Int, source: Int) {
+    addRun(SourceRun(text: bytes.count, sourceCount: sourceCount, source: source))
+    bytes.append(contentsOf: text)
+  }
+
   /// Adds the leaf that follows.
   mutating func append(_ leaf: Leaf) {
     let base = bytes.count
-    blocks.reserveCapacity(blocks.count + leaf.blocks.count + 1)
-    for index in 0..<leaf.blocks.count {
-      let record = leaf.blocks[index]
+    let starts = leaf.blocks
+    blocks.reserveCapacity(blocks.count + starts.count + 1)
+    for index in 0..<starts.count {
+      let record = starts[index]
       blocks.append((base + Int(record.offset), record))
     }
     // A leaf without a style at its start begins in the style of the block.
     if leaf.styleRuns.first?.offset != 0 { addStyle(0, at: base) }
     for run in leaf.styleRuns { addStyle(run.style, at: base + Int(run.offset)) }
-    bytes.append(contentsOf: leaf.bytes)
+    leaf.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     for run in leaf.sourceRuns { addRun(run.moved(by: base)) }
   }
 

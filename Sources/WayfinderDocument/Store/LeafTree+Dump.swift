@@ -6,7 +6,7 @@ extension LeafTree {
   private static func dump(_ node: TreeNode) -> String {
     let children = node.children.map { child in
       switch child {
-      case .leaf(let leaf): "leaf(\(leaf.bytes.count):\(leaf.blocks.count))"
+      case .leaf(let leaf): "leaf(\(leaf.bytes.count):\(leaf.blockCount))"
       case .node(let child): dump(child)
       }
     }

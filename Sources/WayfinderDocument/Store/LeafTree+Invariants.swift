@@ -47,16 +47,20 @@ extension LeafTree {
 
   private func check(_ leaf: Leaf, isLast: Bool) -> String? {
     let count = leaf.bytes.count
-    if count > limits.leafMaximum + StoreLimits.slack { return "\(count) bytes are too many" }
+    if count > limits.maximum(of: leaf) + StoreLimits.slack { return "\(count) are too many" }
     if count < limits.leafMinimum - StoreLimits.slack, !isLast { return "\(count) are too few" }
     if leaf.bytes.withUnsafeBufferPointer({ UTF8Validation.firstIllFormed(in: $0) }) != nil {
       return "its text is ill-formed"
     }
-    let text = String(decoding: leaf.bytes, as: UTF8.self)
+    let text = leaf.bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     if leaf.summary.utf16 != text.utf16.count { return "its UTF-16 count is wrong" }
     let ends = leaf.bytes.withUnsafeBufferPointer { LineEnds.count(in: $0) }
     if leaf.summary.lines != ends { return "its line count is wrong" }
-    let blocks = (0..<leaf.blocks.count).map { leaf.blocks.offset(at: $0) }
+    let starts = leaf.blocks
+    let blocks = (0..<starts.count).map { starts.offset(at: $0) }
+    if blocks.count != leaf.blockCount { return "its block count is wrong" }
+    if starts.beginsLeaf != leaf.beginsBlock { return "a block begins it, or does not" }
+    if BlockFormats(starts) != leaf.formats { return "its blocks have other formats" }
     if !Self.ascend(blocks, upTo: count, strictly: false) { return "blocks out of order" }
     let runs = leaf.sourceRuns.map(\.text)
     if !Self.ascend(runs, upTo: count, strictly: true) { return "source runs out of order" }

@@ -9,7 +9,7 @@ struct LeafPlace {
   /// Where the leaf stands, in UTF-8 offsets.
   var utf8Range: Range<Int> { start.utf8..<start.utf8 + leaf.bytes.count }
   /// The blocks that begin in the leaf.
-  var blockRange: Range<Int> { start.blocks..<start.blocks + leaf.blocks.count }
+  var blockRange: Range<Int> { start.blocks..<start.blocks + leaf.blockCount }
 }
 
 extension LeafTree {
@@ -36,6 +36,15 @@ extension LeafTree {
 
   /// Returns the leaf that holds the byte at `offset`; the last one for the end of the text.
   func leaf(atUTF8 offset: Int) -> LeafPlace { seek(.utf8, offset) }
+
+  /// Returns where a block begins; the end of the text for numbers beyond the last one.
+  func utf8Start(ofBlock index: Int) -> TextOffset {
+    if index >= blockCount { return utf8Count }
+    let place = seek(.blocks, max(0, index))
+    let within = max(0, index) - place.start.blocks
+    if within == 0, place.leaf.beginsBlock { return place.start.utf8 }
+    return place.start.utf8 + place.leaf.blocks.offset(at: within)
+  }
 
   /// Calls `body` with leaves in order, from a place on, until it returns `false`.
   ///

@@ -24,6 +24,19 @@ struct StoreLimits: Hashable, Sendable {
   var leafTarget: Int { leafMaximum * 3 / 4 }
   /// A leaf that an edit leaves with less is joined to a neighbour.
   var leafMinimum: Int { leafMaximum / 4 }
+  /// A leaf over shared text is closed at the first line that begins beyond this. Four times as much as
+  /// in other leaves: the fewer, the less there is to keep of a large file; but the find index must
+  /// be able to read two or three of them as one, of at most 60,000 bytes, and an edit copies one.
+  var sharedLeafTarget: Int { sharedLeafMaximum * 4 / 5 }
+  /// The number of bytes above which a leaf over shared text is cut inside a line.
+  var sharedLeafMaximum: Int { min(leafMaximum * 5, Int(UInt16.max) - Self.slack) }
+
+  /// The number of bytes above which a leaf is too long.
+  func maximum(of leaf: Leaf) -> Int {
+    if case .shared = leaf.bytes { return sharedLeafMaximum }
+    return leafMaximum
+  }
+
   /// The number of children that every node but the root has at least.
   var fanOutMinimum: Int { fanOut / 2 }
 

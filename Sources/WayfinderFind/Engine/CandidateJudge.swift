@@ -101,11 +101,30 @@ struct CandidateJudge {
 
   /// Whether collation may read two neighbours together.
   @inline(__always)
-  private func areLinked(_ a: Character, _ b: Character) -> Bool {
+  func areLinked(_ a: Character, _ b: Character, _ text: Text) -> Bool {
     guard b.has(WF_CONTINUES | WF_LEAD_MARK | WF_WILD) else { return false }
-    if a.has(WF_STARTS | WF_WILD) || b.has(WF_WILD) { return true }
+    return areMarksLinked(a, b, text)
+  }
+
+  @inline(never)
+  private func areMarksLinked(_ a: Character, _ b: Character, _ text: Text) -> Bool {
+    if a.has(WF_WILD) || b.has(WF_WILD) { return true }
+    if a.has(WF_STARTS), b.has(WF_CONTINUES) || marksContinue(from: b, text) { return true }
     let lead = b.record.pointee.lead
     return lead != 0 && a.record.pointee.trail > lead
+  }
+
+  /// Whether a mark in the sequence of marks that begins at one may continue a contraction, for which
+  /// ICU passes over those before it.
+  private func marksContinue(from first: Character, _ text: Text) -> Bool {
+    var mark = first
+    while mark.end < text.upper {
+      guard let next = character(at: mark.end, text) else { return true }
+      if !next.has(WF_LEAD_MARK | WF_WILD) { return false }
+      if next.has(WF_CONTINUES | WF_WILD) { return true }
+      mark = next
+    }
+    return !text.endsText
   }
 
   @inline(__always)
@@ -117,6 +136,51 @@ struct CandidateJudge {
 
   // MARK: Boundaries
 
+  /// What stands between two neighbours.
+  @inline(__always)
+  private func between(_ a: Character, _ b: Character, _ text: Text) -> GraphemeRules.Answer {
+    let answer = GraphemeRules.between(
+      a.record.pointee, b.record.pointee, next: b.scalar, table)
+    return answer == .unknown ? conjunct(endingBefore: b, after: a, text) : answer
+  }
+
+  /// Whether a consonant joins those before it (rule GB9c of UAX #29).
+  @inline(never)
+  private func conjunct(
+    endingBefore next: Character, after last: Character, _ text: Text
+  ) -> GraphemeRules.Answer {
+    guard isExtender(last), ConjunctRules.range.contains(next.scalar),
+      next.record.pointee.graphemeBreak == GraphemeBreak.other.rawValue
+    else { return .unknown }
+    if !ConjunctRules.shared.joinsBackward(next.scalar) { return .boundary }
+    var current = last
+    var at = start(before: last.end, text)
+    var hasVirama = false
+    while true {
+      guard isExtender(current) else {
+        if !hasVirama { return .boundary }
+        guard ConjunctRules.range.contains(current.scalar) else { return .unknown }
+        return ConjunctRules.shared.joinsForward(current.scalar) ? .noBoundary : .boundary
+      }
+      switch ConjunctRules.shared.part(current.scalar) {
+      case .virama: hasVirama = true
+      case .extender: break
+      case .end: return .boundary
+      case .unknown: return .unknown
+      }
+      if at <= text.lower { return text.beginsText ? .boundary : .unknown }
+      at = start(before: at, text)
+      guard let before = character(at: at, text) else { return .unknown }
+      current = before
+    }
+  }
+
+  private func isExtender(_ character: Character) -> Bool {
+    let graphemeBreak = character.record.pointee.graphemeBreak
+    return graphemeBreak == GraphemeBreak.extend.rawValue
+      || graphemeBreak == GraphemeBreak.zeroWidthJoiner.rawValue
+  }
+
   /// What stands at an offset, the ends of the text being boundaries.
   private func boundary(at offset: Int, _ text: Text) -> GraphemeRules.Answer {
     if offset == text.lower { return text.beginsText ? .boundary : .unknown }
@@ -124,7 +188,7 @@ struct CandidateJudge {
     guard let a = character(at: start(before: offset, text), text),
       let b = character(at: offset, text)
     else { return .unknown }
-    return GraphemeRules.between(a.record.pointee, b.record.pointee, next: b.scalar)
+    return between(a, b, text)
   }
 
   /// The first boundary after an offset, or `nil` where it is not known.
@@ -132,7 +196,7 @@ struct CandidateJudge {
     guard var a = character(at: offset, text) else { return nil }
     while a.end < text.upper {
       guard let b = character(at: a.end, text) else { return nil }
-      switch GraphemeRules.between(a.record.pointee, b.record.pointee, next: b.scalar) {
+      switch between(a, b, text) {
       case .boundary: return a.end
       case .unknown: return nil
       case .noBoundary: a = b
@@ -162,7 +226,7 @@ struct CandidateJudge {
       // What follows may change the elements of a character.
       var next: Character?
       if current.end < text.upper {
-        guard let following = character(at: current.end, text), !areLinked(current, following)
+        guard let following = character(at: current.end, text), !areLinked(current, following, text)
         else { return .unknown }
         if following.has(WF_LEAD_MARK), !current.has(WF_LEAD_MARK) || matched == 0,
           !marksAreOrdered(from: following, text)
@@ -218,7 +282,7 @@ struct CandidateJudge {
   private func marksAreOrdered(from first: Character, _ text: Text) -> Bool {
     var mark = first
     while mark.end < text.upper {
-      guard let next = character(at: mark.end, text), !areLinked(mark, next) else { return false }
+      guard let next = character(at: mark.end, text), !areLinked(mark, next, text) else { return false }
       if !next.has(WF_LEAD_MARK) { return true }
       mark = next
     }
@@ -249,9 +313,8 @@ struct CandidateJudge {
   private func startsHere(
     _ start: Int, _ first: Character, _ previous: Character, _ text: Text
   ) -> GraphemeRules.Answer {
-    if areLinked(previous, first) { return .unknown }
-    let answer = GraphemeRules.between(
-      previous.record.pointee, first.record.pointee, next: first.scalar)
+    if areLinked(previous, first, text) { return .unknown }
+    let answer = between(previous, first, text)
     if !isWildcard { return answer }
     // Characters without primary weight before the letter may begin the match in ICU if the first
     // of them begins a cluster.
@@ -261,7 +324,7 @@ struct CandidateJudge {
       var before: Character?
       if at > text.lower {
         before = self.character(at: self.start(before: at, text), text)
-        guard let before, !areLinked(before, character) else { return .unknown }
+        guard let before, !areLinked(before, character, text) else { return .unknown }
       }
       if character.record.pointee.symbols > 0, at > text.lower || text.beginsText { return answer }
       guard let before, boundary(at: at, text) == .noBoundary else { return .unknown }
@@ -288,7 +351,7 @@ struct CandidateJudge {
   }
 
   /// The secondary weight of letters without marks.
-  private static let commonWeight: UInt32 = 5
+  static let commonWeight: UInt32 = 5
 
   private enum Following { case ends, fails, goesOn }
 

@@ -10,7 +10,12 @@ struct CodeScan {
   private var codes: UnsafeMutableBufferPointer<UInt8> { owner.memory }
   private var first = 0
   private var second = 0
+  private var third = 0
   private let failures: FailureFunction
+
+  /// Two places that agree by chance more often than this are not enough: each time costs some dozen
+  /// cycles, a third comparison one for 64 symbols.
+  private static let rarity = 1e-4
 
   /// Comparisons allowed for each symbol before the other scan takes over.
   private static let workPerSymbol: UInt64 = 16
@@ -21,18 +26,11 @@ struct CodeScan {
     choosePlaces(Self.frequencies(pages))
   }
 
+  /// How often codes occur in a sample of some pages.
   private static func frequencies(_ pages: [IndexPage]) -> [Int] {
     var frequencies = [Int](repeating: 0, count: 256)
-    let total = pages.reduce(0) { $0 + $1.symbolCount }
-    // An odd stride, so that it does not keep step with lines of equal length.
-    let stride = max(1, total / 4096) | 1
-    var place = 0
-    for page in pages {
-      while place < page.symbolCount {
-        frequencies[Int(page.plane[place])] += 1
-        place += stride
-      }
-      place -= page.symbolCount
+    for number in stride(from: 0, to: pages.count, by: max(1, pages.count / 16)) {
+      for code in 0..<256 { frequencies[code] += Int(pages[number].frequencies[code]) }
     }
     return frequencies
   }
@@ -41,6 +39,7 @@ struct CodeScan {
   private mutating func choosePlaces(_ frequencies: [Int]) {
     func frequency(_ place: Int) -> Int { frequencies[Int(codes[place])] }
     for place in codes.indices where frequency(place) < frequency(first) { first = place }
+    third = 0
     if codes.count == 1 { return }
     second = first == 0 ? 1 : 0
     for place in codes.indices where place != first {
@@ -49,7 +48,13 @@ struct CodeScan {
         && (codes[second] == codes[first] || frequency(place) < frequency(second))
       if isBetter { second = place }
     }
-    if first > second { swap(&first, &second) }
+    third = second
+    let total = frequencies.reduce(1, +)
+    let expected = Double(frequency(first)) * Double(frequency(second)) / Double(total * total)
+    if expected < Self.rarity { return }
+    for place in codes.indices where place != first && place != second {
+      if third == second || frequency(place) < frequency(third) { third = place }
+    }
   }
 
   /// Calls `body` with the places in a plane where the codes are found, some at a time, in order,
@@ -60,7 +65,8 @@ struct CodeScan {
   ) {
     guard let base = codes.baseAddress, count >= codes.count else { return }
     var pattern = wf_pattern(
-      codes: base, count: UInt32(codes.count), first: UInt32(first), second: UInt32(second))
+      codes: base, count: UInt32(codes.count), first: UInt32(first), second: UInt32(second),
+      third: UInt32(third))
     var position: UInt32 = 0
     var work: UInt64 = 0
     let slice: UInt32 = 1 << 15

@@ -1,13 +1,11 @@
+import CWayfinderScan
 import WayfinderDocument
 
 /// The matches that begin in one page of an index, relative to the page.
 final class PageMatches: Sendable {
   /// A match by its offset from the page's start and its length. The first match may begin with marks
   /// at the end of the page before.
-  struct Item: Sendable {
-    var start: Int32
-    var count: UInt32
-  }
+  typealias Item = wf_match
 
   let items: ContiguousArray<Item>
   /// The page, and those before and after, which have a say at its ends.

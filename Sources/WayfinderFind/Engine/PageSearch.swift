@@ -15,6 +15,7 @@ struct PageSearch {
   private let judge: CandidateJudge
   private let checks: MatchChecks
   private let growsLater: Bool
+  private var taker: MatchTaker
   private var arbiter: SearchArbiter?
   private let placesOwner: OwnedBuffer<UInt32>
   private var places: UnsafeMutableBufferPointer<UInt32> { placesOwner.memory }
@@ -33,6 +34,7 @@ struct PageSearch {
     scan = CodeScan(pattern.codes, pages: index.pages)
     placesOwner = OwnedBuffer([UInt32](repeating: 0, count: 4096))
     judge = CandidateJudge(pattern)
+    taker = MatchTaker(pattern, needsText: checks.areNeeded)
   }
 
   /// Goes on with another page, where the matches before it end.
@@ -46,11 +48,24 @@ struct PageSearch {
   > {
     let page = index.pages[number]
     var state = PageState(page, number, start: index.utf8Starts[number], stretches)
+    taker.open(page)
+    taker.free = resume - state.start
+    try forEachPlaces(in: page.plane, count: page.symbolCount) { search, count throws(UnicodeError) in
+      try search.takePlaces(count, &state)
+    }
+    try searchSeam(number, &state)
+    resume = max(resume, state.start + taker.free)
+    return ContiguousArray(taker.matches)
+  }
+
+  private mutating func forEachPlaces(
+    in plane: UnsafePointer<UInt8>, count: Int,
+    _ body: (inout PageSearch, Int) throws(UnicodeError) -> Void
+  ) throws(UnicodeError) {
     var failure: UnicodeError?
-    scan.forEachPlaces(in: page.plane, count: page.symbolCount, places) { count in
+    scan.forEachPlaces(in: plane, count: count, places) { found in
       do throws(UnicodeError) {
-        var first = 0
-        while first < count { first = try takePlaces(first, count, &state) }
+        try body(&self, found)
         return true
       } catch {
         failure = error
@@ -58,8 +73,6 @@ struct PageSearch {
       }
     }
     if let failure { throw failure }
-    try searchSeam(number, &state)
-    return state.items
   }
 
   /// Searches what begins in a page and ends in a later one.
@@ -80,100 +93,144 @@ struct PageSearch {
       next += 1
     }
     let symbolCount = seam.count
-    seam += [UInt8](repeating: 0, count: 64)
-    var failure: UnicodeError?
-    seam.withUnsafeBufferPointer { plane in
-      guard let base = plane.baseAddress else { return }
-      scan.forEachPlaces(in: base, count: symbolCount, places) { count in
-        do throws(UnicodeError) {
-          for index in 0..<count where Int(places[index]) < head {
-            places[index] += UInt32(page.symbolCount - head)
-            _ = try takePlaces(index, index + 1, &state)
-          }
-          return true
-        } catch {
-          failure = error
-          return false
-        }
+    let owner = OwnedBuffer(seam + [UInt8](repeating: 0, count: 64))
+    try forEachPlaces(in: UnsafePointer(owner.start), count: symbolCount) {
+      search, found throws(UnicodeError) in
+      var count = 0
+      while count < found, Int(search.places[count]) < head {
+        search.places[count] += UInt32(page.symbolCount - head)
+        count += 1
       }
+      try search.takePlaces(count, &state)
     }
-    if let failure { throw failure }
   }
 
-  /// Takes the places of one piece, from `first` on, and returns the first of another piece.
+  // MARK: Places
+
+  /// Takes the first `count` places.
   private mutating func takePlaces(
+    _ count: Int, _ state: inout PageState
+  ) throws(UnicodeError) {
+    taker.reserve(count)
+    taker.setText(nil, start: 0, symbols: 0..<0)
+    var next = 0
+    while next < count {
+      next = takeOpenPlaces(next, count, &state)
+      if next < count { next = try judgePlaces(next, count, &state) }
+    }
+  }
+
+  /// Takes places until one needs judgement, and returns it.
+  @inline(__always)
+  private mutating func takeOpenPlaces(
+    _ first: Int, _ count: Int, _ state: inout PageState
+  ) -> Int {
+    let places = UnsafePointer(placesOwner.start)
+    if stretches.cuts.isEmpty { return taker.take(places, from: first, to: count, cut: .max) }
+    var next = first
+    while true {
+      let start = state.start + state.offset(of: Int(places[next]))
+      let cut = stretches.cut(after: start) ?? .max
+      next = taker.take(places, from: next, to: count, cut: cut - state.start)
+      if next == count || state.start + state.offset(of: Int(places[next])) < cut {
+        return next
+      }
+    }
+  }
+
+  /// Judges a place with its text at hand, and those that follow it in the same piece.
+  private mutating func judgePlaces(
     _ first: Int, _ count: Int, _ state: inout PageState
   ) throws(UnicodeError) -> Int {
     state.enterPiece(of: Int(places[first]))
-    let textStart = state.textRange.lowerBound
-    // Copies without references, for the loop.
-    let (judge, places, needsChecks) = (judge, placesOwner.start, checks.areNeeded)
-    let (symbolStart, symbolEnd) = (state.symbolStart, UInt32(state.symbolEnd))
+    let places = placesOwner.start
     var next = first
     var failure: UnicodeError?
-    document.withUTF8(in: state.textRange) { bytes in
-      guard let base = bytes.baseAddress else {
-        next = count
-        return
-      }
-      var cursor = SymbolCursor(
-        page: state.page, piece: state.piece, bytes: bytes, base: base, table: pattern.table)
-      var free = resume - textStart
-      while next < count, places[next] < symbolEnd {
-        let symbol = Int(places[next])
-        next += 1
-        let place = cursor.place(of: symbol - symbolStart)
-        if place.runEnd == 0 {
-          if place.start < free || place.isInside { continue }
-          switch judge.verdict(at: place.start, in: state.text(around: place.start, bytes, base)) {
-          case .match(let end, let grownEnd):
-            free = end
-            if needsChecks {
-              let text = UnsafeBufferPointer(start: base + place.start, count: end - place.start)
-              if !checks.hold(text) { continue }
-            }
-            state.append(textStart + place.start, textStart + (growsLater ? end : grownEnd))
-            continue
-          case .none: continue
-          case .unknown: break
+    withText(of: state.page, piece: state.piece, state.textRange) { bytes in
+      taker.setText(bytes.baseAddress, start: state.pieceStart, symbols: state.symbols)
+      do throws(UnicodeError) {
+        var isFirst = true
+        while next < count, state.symbols.contains(Int(places[next])) {
+          if !isFirst || taker.needsText {
+            next = takeOpenPlaces(next, count, &state)
+            if next == count || !state.symbols.contains(Int(places[next])) { break }
           }
+          isFirst = false
+          try judgePlace(Int(places[next]), bytes, &state)
+          next += 1
         }
-        let candidateEnd =
-          place.runEnd != 0
-          ? place.runEnd
-          : place.start + UnicodeText.scalar(inUTF8: bytes, at: place.start).width
-        if candidateEnd <= free { continue }
-        resume = textStart + free
-        do throws(UnicodeError) {
-          try decide(textStart + place.start..<textStart + candidateEnd, symbol, &state)
-        } catch {
-          failure = error
-          return
-        }
-        free = resume - textStart
+      } catch {
+        failure = error
       }
-      resume = max(resume, textStart + free)
+      taker.setText(nil, start: 0, symbols: 0..<0)
     }
     if let failure { throw failure }
     return next
+  }
+
+  /// Calls `body` with the text of a piece.
+  @inline(__always)
+  private func withText(
+    of page: IndexPage, piece: Int, _ range: Range<Int>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let first = Int(page.pieces[piece].chunkStart)
+    let next = piece + 1
+    let end = next < page.pieces.count ? Int(page.pieces[next].chunkStart) : page.chunks.count
+    if first + 1 == end {
+      page.chunks[first].text.withUTF8(body)
+    } else {
+      document.withUTF8(in: range, body)
+    }
+  }
+
+  private mutating func judgePlace(
+    _ symbol: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ state: inout PageState
+  ) throws(UnicodeError) {
+    guard let base = bytes.baseAddress else { return }
+    let start = state.offset(of: symbol) - state.pieceStart
+    var candidateEnd = start
+    if let run = state.run(containing: symbol) {
+      candidateEnd = Int(run.utf8End)
+    } else {
+      let free = taker.free - state.pieceStart
+      if start < free || state.isInside(symbol) { return }
+      switch judge.verdict(at: start, in: state.text(around: start, bytes, base)) {
+      case .match(let end, let grownEnd):
+        taker.free = end + state.pieceStart
+        if checks.areNeeded {
+          let text = UnsafeBufferPointer(start: base + start, count: end - start)
+          if !checks.hold(text) { return }
+        }
+        taker.append(start + state.pieceStart..<(growsLater ? end : grownEnd) + state.pieceStart)
+        return
+      case .none: return
+      case .unknown: candidateEnd += UnicodeText.scalar(inUTF8: bytes, at: start).width
+      }
+    }
+    let origin = state.textRange.lowerBound
+    if candidateEnd + origin <= state.start + taker.free { return }
+    try decide(
+      origin + start..<origin + candidateEnd, symbol, pageStart: state.start, state.number)
   }
 
   // MARK: Hard cases
 
   /// Asks ICU about a candidate.
   private mutating func decide(
-    _ candidate: Range<Int>, _ symbol: Int, _ state: inout PageState
+    _ candidate: Range<Int>, _ symbol: Int, pageStart: Int, _ pageNumber: Int
   ) throws(UnicodeError) {
     let arbiter = try openArbiter()
-    let last = place(ofSymbol: symbol + pattern.codes.count - 1, fromPage: state.number)
+    let last = place(ofSymbol: symbol + pattern.codes.count - 1, fromPage: pageNumber)
     guard
       let match = try arbiter.match(
-        of: candidate, lastStart: max(candidate.lowerBound, last), from: resume, judge)
+        of: candidate, lastStart: max(candidate.lowerBound, last), from: pageStart + taker.free,
+        judge)
     else { return }
-    resume = max(resume, match.range.upperBound)
+    taker.free = max(taker.free, match.range.upperBound - pageStart)
     if checks.areNeeded, !document.withUTF8(in: match.range, { checks.hold($0) }) { return }
     let range = growsLater ? match.range : match.grown
-    state.append(range.lowerBound, range.upperBound)
+    taker.append(range.lowerBound - pageStart..<range.upperBound - pageStart)
   }
 
   private mutating func openArbiter() throws(UnicodeError) -> SearchArbiter {
@@ -193,13 +250,6 @@ struct PageSearch {
       number += 1
     }
     guard number < index.pages.count else { return document.utf8Count }
-    var state = PageState(index.pages[number], number, start: index.utf8Starts[number], stretches)
-    state.enterPiece(of: symbol)
-    return document.withUTF8(in: state.textRange) { bytes in
-      guard let base = bytes.baseAddress else { return state.textRange.lowerBound }
-      var cursor = SymbolCursor(
-        page: state.page, piece: state.piece, bytes: bytes, base: base, table: pattern.table)
-      return state.textRange.lowerBound + cursor.place(of: symbol - state.symbolStart).start
-    }
+    return index.utf8Starts[number] + index.pages[number].offset(of: symbol)
   }
 }

@@ -1,16 +1,21 @@
+import CWayfinderScan
 import WayfinderDocument
 
-/// Where the search of a page is, and what it found there.
+/// Where the search of a page is: the piece at hand, and the text around places in it.
+///
+/// The pointers are the page's, which is kept with them.
 struct PageState {
   let page: IndexPage
+  private let entries: UnsafePointer<wf_entry>
+  private let wide: UnsafePointer<wf_wide>
+  private let hasRuns: Bool
   let number: Int
-  private let start: Int
+  /// Where the page begins in the document.
+  let start: Int
   private let stretches: TextStretches
-  private(set) var items: ContiguousArray<PageMatches.Item> = []
 
   private(set) var piece = 0
-  private(set) var symbolStart = 0
-  private(set) var symbolEnd = 0
+  private(set) var symbols = 0..<0
   /// The text of the piece, in offsets of the document.
   private(set) var textRange = 0..<0
   private var barrierStart = 0
@@ -25,16 +30,35 @@ struct PageState {
 
   init(_ page: IndexPage, _ number: Int, start: Int, _ stretches: TextStretches) {
     self.page = page
+    entries = page.entries
+    wide = page.wide
+    hasRuns = !page.runs.isEmpty
     self.number = number
     self.start = start
     self.stretches = stretches
-    if !page.pieces.isEmpty { enter(0) }
+  }
+
+  /// Where the piece's text begins in the page.
+  var pieceStart: Int { textRange.lowerBound - start }
+
+  /// Where the character of a symbol begins in the page.
+  @inline(__always)
+  func offset(of symbol: Int) -> Int { Int(wf_entries_offset(entries, wide, UInt32(symbol))) }
+
+  /// Whether a symbol is not the first of its character.
+  @inline(__always)
+  func isInside(_ symbol: Int) -> Bool { wf_entries_is_inside(entries, UInt32(symbol)) != 0 }
+
+  /// The run that a symbol belongs to.
+  @inline(__always)
+  func run(containing symbol: Int) -> IndexRun? {
+    hasRuns ? page.run(containing: symbol) : nil
   }
 
   /// Enters the piece that holds a symbol.
   mutating func enterPiece(of symbol: Int) {
-    if symbol >= symbolStart, symbol < symbolEnd { return }
-    var low = symbol < symbolStart ? 0 : piece
+    if symbols.contains(symbol) { return }
+    var low = symbol < symbols.lowerBound ? 0 : piece
     var high = page.pieces.count
     while low + 1 < high {
       let middle = (low + high) / 2
@@ -48,8 +72,8 @@ struct PageState {
     piece = index
     let entered = page.pieces[index]
     let next = index + 1 < page.pieces.count ? page.pieces[index + 1] : nil
-    symbolStart = Int(entered.symbolStart)
-    symbolEnd = symbolStart + Int(entered.symbolCount)
+    let symbolStart = Int(entered.symbolStart)
+    symbols = symbolStart..<symbolStart + Int(entered.symbolCount)
     let textStart = start + Int(entered.utf8Start)
     textRange = textStart..<textStart + Int(entered.utf8Count)
     barrierStart = Int(entered.barrierStart)
@@ -59,7 +83,7 @@ struct PageState {
     (lower, upper) = (0, -1)
   }
 
-  /// The text of the piece that a match at an offset may lie in; offsets are asked in order.
+  /// The text of the piece that a match at an offset may lie in.
   @inline(__always)
   mutating func text(
     around offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>
@@ -92,13 +116,5 @@ struct PageState {
     if nextCut < stretches.cuts.count, stretches.cuts[nextCut] - origin <= upper {
       (upper, endsText) = (stretches.cuts[nextCut] - origin, true)
     }
-  }
-
-  @inline(__always)
-  mutating func append(_ matchStart: Int, _ matchEnd: Int) {
-    items.append(
-      PageMatches.Item(
-        start: Int32(truncatingIfNeeded: matchStart - start),
-        count: UInt32(truncatingIfNeeded: matchEnd - matchStart)))
   }
 }

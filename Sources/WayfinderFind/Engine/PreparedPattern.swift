@@ -47,4 +47,17 @@ struct PreparedPattern {
   /// Whether matches can be found by the codes of their letters: not where the query begins with a
   /// mark, which codes leave out.
   var hasCodes: Bool { !codes.isEmpty && (elements.first ?? 0) >> 16 != 0 }
+
+  /// Whether every text whose letters have the pattern's primary weights matches, whatever marks it has.
+  var isPlain: Bool {
+    switch comparison {
+    case .standard: mask == 0xFFFF_0000
+    case .wildcard:
+      // Letters without marks of their own, which match with any marks; see `compareCE64s`.
+      elements.allSatisfy {
+        let marks = $0 >> 8 & 0xFF
+        return $0 >> 16 != 0 && (marks == CandidateJudge.commonWeight || marks == 0)
+      }
+    }
+  }
 }

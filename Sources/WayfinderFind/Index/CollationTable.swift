@@ -40,6 +40,8 @@ final class CollationTable: @unchecked Sendable {
       throw UnicodeError.outOfMemory("make a collation table")
     }
     var builder = try CollationTableBuilder(locale: locale)
+    GraphemeRules.fill(storage)
+    SeamTable.fill(storage)
     try builder.fill(0, in: storage)
     storage.pointee.asciiIsPlain = builder.hasPlainASCII(in: storage) ? 1 : 0
     isUnusual = builder.hasUnusualFolds
@@ -64,9 +66,13 @@ final class CollationTable: @unchecked Sendable {
 
   /// Returns the codes of the primary weights among elements.
   func codes(of elements: [UInt32]) -> [UInt8] {
-    state.withLock { builder in
-      CollationElement.primaries(of: elements).map { builder.code(of: $0) }
-    }
+    state.withLock { builder in builder.codes(of: elements, .letter) }
+  }
+
+  /// Whether letters with some codes are equal at primary strength wherever the codes are, in all texts
+  /// that were indexed so far.
+  func areCertain(_ codes: [UInt8]) -> Bool {
+    state.withLock { builder in codes.allSatisfy(builder.codes.isCertain) }
   }
 }
 
@@ -84,5 +90,13 @@ enum CollationElement {
       result.append(element & 0xFFFF_0000 | (isContinuation(next) ? next >> 16 : 0))
     }
     return result
+  }
+
+  /// Whether elements with primary weight have secondary weights in unusual places: none in the first
+  /// half of a weight, or some in the second.
+  static func areIrregular(_ elements: [UInt32]) -> Bool {
+    elements.contains {
+      $0 >> 16 != 0 && ($0 >> 8 & 0xFF == 0) != isContinuation($0)
+    }
   }
 }

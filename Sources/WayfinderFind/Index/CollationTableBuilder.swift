@@ -1,17 +1,12 @@
 import CWayfinderScan
 import WayfinderUnicode
 
-/// Asks ICU about characters and gives codes to primary weights.
-///
-/// ASCII weights have their lower-case byte for a code where no other weight has it. All others take
-/// the rest in turn, so that the letters of an alphabet, which are met together, differ.
+/// Asks ICU about characters and gives codes to their primary weights.
 struct CollationTableBuilder {
   private let reader: CollationElements
   private var starters: Set<UInt32> = []
   private var continuers: Set<UInt32> = []
-  private var codes: [UInt32: UInt8] = [:]
-  private var freeCodes: [UInt8] = []
-  private var nextFree = 0
+  private(set) var codes = CodeAssignment()
   private var replaced: [UInt32: UInt16] = [:]
   private(set) var hasUnusualFolds = false
 
@@ -25,27 +20,45 @@ struct CollationTableBuilder {
       for scalar in string.dropFirst() { continuers.insert(scalar.value) }
     }
     try assignASCII()
+    try reserveLetters(of: locale)
     try assignFolds()
   }
 
   // MARK: Codes
 
   private mutating func assignASCII() throws(UnicodeError) {
-    var taken: Set<UInt8> = [0]
     // Lower case first: in Turkish `I` and `i` have different weights.
     let order =
       Array(UInt8(0x20)...0x40) + Array(0x5B...0x7E) + Array(0x41...0x5A) + Array(1...0x1F)
     for byte in order {
       let primaries = CollationElement.primaries(of: try reader.elements(of: [UInt16(byte)]))
-      let code = byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
-      guard primaries.count == 1, codes[primaries[0]] == nil, !taken.contains(code) else {
-        continue
-      }
-      codes[primaries[0]] = code
-      taken.insert(code)
+      if primaries.count != 1 { continue }
+      codes.assign(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte, to: primaries[0])
     }
-    freeCodes = (Array(UInt8(0x80)...0xFF) + Array(1...0x7F)).filter { !taken.contains($0) }
+    codes.finishASCII()
   }
+
+  /// Gives codes for themselves to the letters of a language. Of Hangul, whose syllables are spread, it
+  /// is the letters that syllables are made of.
+  private mutating func reserveLetters(of locale: String) throws(UnicodeError) {
+    var ranges = try ExemplarLetters.ranges(locale: locale)
+    if ranges.contains(where: { $0.contains(0xAC00) }) {
+      ranges += [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2]
+    }
+    for range in ranges where range.count <= Self.longestAlphabet {
+      for scalar in range.compactMap(Unicode.Scalar.init)
+      where CodeAssignment.Kind(scalar) == .letter {
+        for primary in CollationElement.primaries(
+          of: try reader.elements(of: Array(scalar.utf16)))
+        {
+          codes.reserve(for: primary)
+        }
+      }
+    }
+  }
+
+  /// Ranges with more letters are those of syllables.
+  private static let longestAlphabet = 512
 
   /// Gives a character that options may replace the code of what replaces it: the plane serves all
   /// options, and candidates are compared by the elements that the options ask for. One without a
@@ -59,19 +72,16 @@ struct CollationTableBuilder {
       if isLinked || targets.count != 1 {
         hasUnusualFolds = true
       } else if primaries.count == 1 {
-        codes[primaries[0]] = code(of: targets[0])
+        codes.share(codes.code(of: targets[0], .symbol), with: primaries[0])
       } else {
         replaced[UInt32(scalar)] = target
       }
     }
   }
 
-  mutating func code(of primary: UInt32) -> UInt8 {
-    if let code = codes[primary] { return code }
-    let code = freeCodes[nextFree]
-    nextFree = (nextFree + 1) % freeCodes.count
-    codes[primary] = code
-    return code
+  /// Returns the codes of the primary weights among elements.
+  mutating func codes(of elements: [UInt32], _ kind: CodeAssignment.Kind) -> [UInt8] {
+    CollationElement.primaries(of: elements).map { codes.code(of: $0, kind) }
   }
 
   func elements(of units: [UInt16]) throws(UnicodeError) -> [UInt32] {
@@ -103,26 +113,28 @@ struct CollationTableBuilder {
   ) throws(UnicodeError) -> wf_character {
     let elements = try reader.elements(
       of: replaced[scalar.value].map { [$0] } ?? Array(scalar.utf16))
-    let primaries = CollationElement.primaries(of: elements)
+    let codes = codes(of: elements, CodeAssignment.Kind(scalar))
+    if CollationElement.areIrregular(elements) { codes.forEach { self.codes.markUncertain($0) } }
     var result = wf_character()
     result.count = UInt8(truncatingIfNeeded: elements.count)
-    result.symbols = UInt8(truncatingIfNeeded: primaries.count)
+    result.symbols = UInt8(truncatingIfNeeded: codes.count)
     if elements.count == 1 {
       result.element = elements[0]
     } else if elements.count > 1 {
       result.element = UInt32(pool.count)
       pool += elements
     }
-    if primaries.count == 1 { result.code = code(of: primaries[0]) }
+    withUnsafeMutableBytes(of: &result.codes) { $0.copyBytes(from: codes.prefix($0.count)) }
     if elements.count > 1 {
-      codePool += primaries.map { code(of: $0) }
+      codePool += codes
       codePool += Array(repeating: 0, count: pool.count - codePool.count)
     }
     result.lead = scalar.leadCombiningClass
     result.trail = scalar.trailCombiningClass
     let graphemeBreak = scalar.graphemeBreak
     result.graphemeBreak = graphemeBreak.rawValue
-    result.flags = flags(of: scalar, graphemeBreak, hasPrimary: !primaries.isEmpty)
+    result.flags = flags(of: scalar, graphemeBreak, hasPrimary: !codes.isEmpty)
+    result.seamClass = SeamTable.seamClass(of: result, scalar)
     return result
   }
 
@@ -164,21 +176,31 @@ struct CollationTableBuilder {
     withUnsafeMutableBytes(of: &block.pointee.characters) { bytes in
       characters.withUnsafeBytes { bytes.copyMemory(from: $0) }
     }
+    withUnsafeMutableBytes(of: &block.pointee.fast) { bytes in
+      characters.map(fastCode).withUnsafeBytes { bytes.copyMemory(from: $0) }
+    }
     block.pointee.elements = UnsafePointer(elements)
     block.pointee.codes = UnsafePointer(codes)
     return UnsafePointer(block)
   }
 
-  /// Whether ASCII text becomes codes by lowering its capitals.
+  private static func fastCode(_ character: wf_character) -> UInt16 {
+    let isFast =
+      character.symbols == 1 && Int(character.flags) & WF_SIMPLE != 0
+      && Int(character.seamClass) != WF_SEAM_UNKNOWN
+    return UInt16(character.codes.0) | (isFast ? UInt16(WF_FAST) : 0)
+  }
+
+  /// Whether ASCII text becomes codes by lowering its capitals; carriage returns, which join a line
+  /// feed, aside.
   func hasPlainASCII(in table: UnsafePointer<wf_table>) -> Bool {
-    for byte in UInt32(0x09)...0x7E where byte <= 0x0D || byte >= 0x20 {
-      guard let character = wf_table_character(table, byte)?.pointee else { return false }
+    for byte in UInt32(0x09)...0x7E where byte <= 0x0C || byte >= 0x20 {
+      guard let block = wf_table_block(table, 0)?.pointee else { return false }
       let code = byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
-      if character.symbols != 1 || UInt32(character.code) != code
-        || Int(character.flags) & (WF_CONTINUES | WF_LEAD_MARK | WF_WILD) != 0
-      {
-        return false
+      let fast = withUnsafeBytes(of: block.fast) {
+        $0.loadUnaligned(fromByteOffset: Int(byte) * 2, as: UInt16.self)
       }
+      if UInt32(fast) != code | UInt32(WF_FAST) { return false }
     }
     return true
   }

@@ -22,6 +22,8 @@ public struct FindIndex: Sendable {
   private(set) var utf8Starts: [Int]
   /// Whether the index can find everything; without it, ICU searches.
   let isComplete: Bool
+  /// Whether it can find everything in the chunks it has, which may be a part of the document's.
+  let isPartComplete: Bool
   let table: CollationTable
 
   /// Builds the index of a document.
@@ -43,13 +45,15 @@ public struct FindIndex: Sendable {
   }
 
   init(
-    locale: String, revision: UInt64, table: CollationTable, pages: [IndexPage], isComplete: Bool
+    locale: String, revision: UInt64, table: CollationTable, pages: [IndexPage],
+    isPartComplete: Bool, isWhole: Bool
   ) {
     self.locale = locale
     self.revision = revision
     self.table = table
     self.pages = pages
-    self.isComplete = isComplete && !table.isUnusual
+    self.isPartComplete = isPartComplete && !table.isUnusual
+    isComplete = self.isPartComplete && isWhole
     var starts = [0]
     starts.reserveCapacity(pages.count + 1)
     for page in pages { starts.append(starts[starts.count - 1] + page.utf8Count) }

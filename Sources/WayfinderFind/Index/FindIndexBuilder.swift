@@ -20,7 +20,7 @@ public final class FindIndexBuilder {
   private let pageTarget: Int
 
   /// A page is closed at the first chunk beyond this much text.
-  private static let pageTarget = 1 << 17
+  static let pageTarget = 1 << 17
   /// Chunks that collation reads as one are not joined beyond this, the reach of a map entry.
   private static let pieceLimit = 60_000
 
@@ -66,17 +66,28 @@ public final class FindIndexBuilder {
   public func step(budget: Duration) throws(UnicodeError) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + budget
-    while try !step(chunkCount: 32) { if clock.now >= deadline { return false } }
+    while try !step(chunkCount: 1024, utf8Count: Self.portion) {
+      if clock.now >= deadline { return false }
+    }
     return true
   }
 
-  /// Goes on for a number of chunks of a few kilobytes each.
+  /// How much text is read between two looks at the clock: some hundredths of a millisecond's work.
+  private static let portion = 1 << 16
+
+  /// Goes on for a number of chunks of 4 to 20 kilobytes each.
   ///
   /// - Returns: Whether all is done.
   /// - Throws: `UnicodeError` where ICU fails.
   public func step(chunkCount: Int) throws(UnicodeError) -> Bool {
+    try step(chunkCount: chunkCount, utf8Count: .max)
+  }
+
+  /// Goes on until a number of chunks is done, or some text is read that the old index does not have.
+  private func step(chunkCount: Int, utf8Count: Int) throws(UnicodeError) -> Bool {
     var left = chunkCount
-    while next < end, left > 0 {
+    var read = 0
+    while next < end, left > 0, read < utf8Count {
       if let page = old.page(at: next, in: chunks, before: end) {
         if try !joinsPrevious(next), try !joinsPrevious(next + page.chunks.count) {
           closePage()
@@ -86,23 +97,26 @@ public final class FindIndexBuilder {
           continue
         }
       }
-      left -= try appendPiece()
+      let piece = try appendPiece()
+      left -= piece.chunkCount
+      read += piece.utf8Count
     }
     if next < end { return false }
     closePage()
     return true
   }
 
-  /// Appends the piece at the next chunk and returns the number of its chunks.
-  private func appendPiece() throws(UnicodeError) -> Int {
+  /// Appends the piece at the next chunk and returns the number of its chunks and bytes.
+  private func appendPiece() throws(UnicodeError) -> (chunkCount: Int, utf8Count: Int) {
     var stop = next + 1
     var count = chunks[next].utf8Count
     while stop < end, try joinsPrevious(stop) {
-      count += chunks[stop].utf8Count
-      if count > Self.pieceLimit {
+      let following = chunks[stop].utf8Count
+      if count + following > Self.pieceLimit {
         isComplete = false
         break
       }
+      count += following
       stop += 1
     }
     let taken = stop - next
@@ -113,13 +127,12 @@ public final class FindIndexBuilder {
     }
     next = stop
     if draft.utf8Count >= pageTarget { closePage() }
-    return taken
+    return (taken, count)
   }
 
   private func closePage() {
     if draft.pieces.isEmpty { return }
-    pages.append(IndexPage(draft))
-    draft.reset()
+    pages.append(draft.closePage())
   }
 
   /// Whether collation may read the end of the chunk before together with the start of this one.
@@ -151,7 +164,7 @@ public final class FindIndexBuilder {
     let isWhole = all.reduce(0) { $0 + $1.chunks.count } == chunks.count
     return FindIndex(
       locale: locale, revision: document.revision, table: table, pages: all,
-      isComplete: isComplete && isWhole && parts.allSatisfy(\.isComplete))
+      isPartComplete: isComplete && parts.allSatisfy(\.isPartComplete), isWhole: isWhole)
   }
 }
 

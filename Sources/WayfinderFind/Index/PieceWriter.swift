@@ -15,24 +15,29 @@ struct PieceWriter {
   /// Where the text after the barrier before begins.
   private var segmentStart = 0
 
-  init(
-    table: CollationTable, symbolStart: Int, plane: UnsafeMutablePointer<UInt8>,
-    map: UnsafeMutablePointer<UInt32>, capacity: Int
-  ) {
+  /// Memory for some symbols: codes, seams, and where their characters begin.
+  struct Buffers {
+    var plane: UnsafeMutablePointer<UInt8>
+    var seams: UnsafeMutablePointer<UInt8>
+    var starts: UnsafeMutablePointer<UInt16>
+    var capacity: Int
+  }
+
+  init(table: CollationTable, symbolStart: Int, _ buffers: Buffers) {
     self.table = table
     self.symbolStart = symbolStart
     builder = wf_builder(
-      table: table.characters, plane: plane, map: map, capacity: UInt32(capacity), symbols: 0,
-      previousFlags: 0, previousTrail: 0, hasReplaced: 0)
+      table: table.characters, plane: buffers.plane, seams: buffers.seams, starts: buffers.starts,
+      capacity: UInt32(buffers.capacity), symbols: 0, previousFlags: 0, previousTrail: 0,
+      state: UInt32(WF_SEAM_UNKNOWN), hasReplaced: 0)
   }
 
   /// Goes on in larger buffers that hold what was written.
-  mutating func move(
-    plane: UnsafeMutablePointer<UInt8>, map: UnsafeMutablePointer<UInt32>, capacity: Int
-  ) {
-    builder.plane = plane
-    builder.map = map
-    builder.capacity = UInt32(capacity)
+  mutating func move(to buffers: Buffers) {
+    builder.plane = buffers.plane
+    builder.seams = buffers.seams
+    builder.starts = buffers.starts
+    builder.capacity = UInt32(buffers.capacity)
   }
 
   /// Appends text up to `end`; `false` where the buffers are full.
@@ -42,7 +47,7 @@ struct PieceWriter {
     guard let base = bytes.baseAddress else { return true }
     while true {
       var at = UInt32(position)
-      let result = wf_append(&builder, base, &at, UInt32(end))
+      let result = wf_append(&builder, base, UInt32(bytes.count), &at, UInt32(end))
       position = Int(at)
       switch Int(result) {
       case WF_NEEDS_BLOCK:
@@ -58,9 +63,9 @@ struct PieceWriter {
   /// Appends the symbol of a boundary; `false` where the buffers are full.
   mutating func appendBarrier() -> Bool {
     if symbolCount + Int(WF_ROOM) / 2 > Int(builder.capacity) { return false }
-    wf_append_symbol(&builder, 0, UInt32(position), 0)
-    builder.previousFlags = 0
-    builder.previousTrail = 0
+    let seam = withUnsafeBytes(of: table.characters.pointee.endings) { $0[Int(builder.state)] }
+    wf_append_symbol(&builder, 0, seam, UInt32(position))
+    forgetPrevious(UInt32(WF_SEAM_BEGINNING))
     segmentStart = position
     return true
   }
@@ -90,18 +95,20 @@ struct PieceWriter {
     let codes = table.codes(of: try table.elements(of: units))
     if symbolCount + codes.count + Int(WF_ROOM) > Int(builder.capacity) { return false }
     builder.symbols -= taken
-    markMixed()
     runs.append(
       IndexRun(
         symbolStart: UInt32(symbolStart + symbolCount), symbolCount: UInt32(codes.count),
         utf8Start: UInt32(start), utf8End: UInt32(at)))
-    for (index, code) in codes.enumerated() {
-      wf_append_symbol(&builder, code, UInt32(start), UInt32(min(index, 255)))
-    }
-    builder.previousFlags = 0
-    builder.previousTrail = 0
+    for code in codes { wf_append_symbol(&builder, code, 0, UInt32(start)) }
+    forgetPrevious(UInt32(WF_SEAM_UNKNOWN))
     position = at
     return true
+  }
+
+  private mutating func forgetPrevious(_ state: UInt32) {
+    builder.previousFlags = 0
+    builder.previousTrail = 0
+    builder.state = state
   }
 
   /// Where the run at the position begins, and how many symbols its first characters already have.
@@ -118,12 +125,6 @@ struct PieceWriter {
       if character.lead == 0 { break }
     }
     return (start, min(symbols, builder.symbols))
-  }
-
-  private func markMixed() {
-    if builder.symbols % UInt32(WF_SYMBOLS_PER_ENTRY) == 0 { return }
-    builder.map[Int(builder.symbols) / Int(WF_SYMBOLS_PER_ENTRY)] |=
-      UInt32(WF_NOT_ASCII | WF_NOT_UNIFORM)
   }
 
   private func character(_ scalar: UInt32) throws(UnicodeError) -> wf_character {

@@ -12,15 +12,19 @@ struct RegexSearch {
   /// The side texts yet to be searched, with their places.
   private var sideTexts: ArraySlice<(index: Int, place: TextOffset)>
   private(set) var isFinished = false
+  /// Where the search is: what begins before has been found.
+  private(set) var reached: TextOffset
 
   init(_ matcher: RegexMatcher, in document: Document, blocks: Range<Int>) {
     self.matcher = matcher
     self.document = document
     builder = HaystackBuilder(document: document, options: matcher.options, blocks: blocks)
     let places = document.places(ofBlocks: blocks)
+    reached = places.lowerBound
     sideTexts =
-      document.sideTexts.enumerated().filter { matcher.options.sideTexts.contains($1.kind) }
-      .map { ($0, document.offset(of: $1.anchor)) }.filter { places.contains($0.1) }[...]
+      document.sideTextIndices(in: places)
+      .filter { matcher.options.sideTexts.contains(document.sideTexts[$0].kind) }
+      .map { ($0, document.offset(of: document.sideTexts[$0].anchor)) }[...]
   }
 
   /// Searches on and returns what was found, in document order.
@@ -39,6 +43,7 @@ struct RegexSearch {
       }
       try searchStretch(regex, words, &budget, into: &found)
     } while !budget.isSpent()
+    try searchSideTexts(upTo: reached - 1, regex, into: &found)
     return found
   }
 
@@ -86,6 +91,8 @@ struct RegexSearch {
       found.append(RegexMatch(match: FindMatch(range: whole), groups: converted))
     }
     budget.spend(max(1, position - start))
+    let end = min(position, text.region.upperBound)
+    reached = convert(end..<end, text).lowerBound
     if position >= text.region.upperBound { self.text = nil }
   }
 

@@ -35,9 +35,10 @@ struct RegexText {
 
 extension Document {
   /// Whether a line begins or ends at an offset: at the ends of the document and of its blocks,
-  /// unless they go on in the same line.
+  /// unless they go on in the same line, and behind a line end.
   fileprivate func isLineBoundary(_ offset: TextOffset) -> Bool {
     if offset <= 0 || offset >= utf8Count { return true }
+    if withUTF8(in: offset - 1..<offset, { $0.first == 0x0A || $0.first == 0x0D }) { return true }
     var index = blocks.index(containing: offset)
     while index > 0 {
       let block = blocks[index]

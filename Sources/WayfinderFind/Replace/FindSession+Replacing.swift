@@ -10,7 +10,8 @@ extension FindSession {
   ///     `ReplacementTemplate`.
   ///   - document: The document of the last update; it is edited.
   /// - Throws: `ReplacementError` for a template that is wrong, or where the search fails.
-  /// - Complexity: That of the edit; for a regular expression that of a search, for its groups.
+  /// - Complexity: That of the edit; for a regular expression that of a search of the lines around
+  ///   it, or as far as the pattern looks, for its groups.
   @discardableResult
   public mutating func replaceHighlightedMatch(
     with replacement: String, in document: inout Document,
@@ -20,11 +21,11 @@ extension FindSession {
     else {
       return ReplacementResult(records: [], refusals: [.noCurrentMatch], original: document)
     }
-    let plan = try plan(replacement, in: document) { $0 == match }
+    let plan = try plan(replacement, in: document, at: match)
     let result = apply(plan, to: &document, replacementOptions)
     if let record = result.records.first {
       let end = document.anchor(at: record.inserted.upperBound, bias: .after)
-      highlightAnchor = end
+      highlightPlace = HighlightPlace(anchor: end, rank: 0)
       awaitedHighlight = end
     }
     return result
@@ -45,7 +46,7 @@ extension FindSession {
     with replacement: String, in document: inout Document,
     options replacementOptions: ReplacementOptions = ReplacementOptions()
   ) throws(ReplacementError) -> ReplacementResult {
-    let plan = try plan(replacement, in: document) { _ in true }
+    let plan = try plan(replacement, in: document, at: nil)
     return apply(plan, to: &document, replacementOptions)
   }
 
@@ -55,30 +56,30 @@ extension FindSession {
     let text: String
   }
 
+  /// Returns what is to be put in place of a match, or of all.
   private func plan(
-    _ replacement: String, in document: Document, where isWanted: (FindMatch) -> Bool
+    _ replacement: String, in document: Document, at match: FindMatch?
   ) throws(ReplacementError) -> [Planned] {
-    do throws(FindError) {
-      switch syntax {
-      case .literal:
-        return try allMatches(in: document).filter(isWanted)
-          .map { Planned(match: $0, text: replacement) }
-      case .regularExpression: break
+    if syntax == .literal, let match { return [Planned(match: match, text: replacement)] }
+    if syntax == .literal {
+      do throws(FindError) {
+        return try allMatches(in: document).map { Planned(match: $0, text: replacement) }
+      } catch {
+        throw .find(error)
       }
-    } catch {
-      throw .find(error)
     }
     let matcher: RegexMatcher
-    let matches: [RegexMatch]
+    let found: [RegexMatch]
     do throws(FindError) {
       matcher = try regexMatcher()
-      matches = try matcher.matches(in: document)
+      found = try regexMatches(matcher, in: document, at: match)
     } catch {
       throw .find(error)
     }
     let template = try ReplacementTemplate(replacement, for: matcher)
-    let inScope = Set(scoped(matches.map(\.match), in: document))
-    return matches.filter { inScope.contains($0.match) && isWanted($0.match) }.map { match in
+    let inScope = Set(scoped(found.map(\.match), in: document))
+    let wanted = found.filter { inScope.contains($0.match) && ($0.match == match || match == nil) }
+    return wanted.map { match in
       let text = template.text { number in
         guard match.groups.indices.contains(number), let range = match.groups[number] else {
           return ""
@@ -87,6 +88,19 @@ extension FindSession {
       }
       return Planned(match: match.match, text: text)
     }
+  }
+
+  /// Returns the matches with their groups, all or those around one.
+  private func regexMatches(
+    _ matcher: RegexMatcher, in document: Document, at match: FindMatch?
+  ) throws(FindError) -> [RegexMatch] {
+    guard let match else { return try matcher.matches(in: document) }
+    let cuts = SearchCuts(
+      query: query, options: options, document: document, regex: RegexReach(of: query))
+    var search = RegexSearch(
+      matcher, in: document, blocks: cuts.blocks(around: document.textRange(of: match)))
+    var budget = WorkBudget.unlimited
+    return try search.advance(&budget)
   }
 
   private func allMatches(in document: Document) throws(FindError) -> [FindMatch] {

@@ -1,94 +1,91 @@
 import WayfinderDocument
 
 extension FindSession {
+  /// How edits are followed; tests make the numbers small.
+  package struct FollowingLimits: Sendable {
+    /// Text around edits up to this length in all is searched at once, in UTF-8 bytes.
+    package var smallSize = 1 << 15
+    /// More edits than this are taken for one that reaches from the first to the last.
+    package var editCount = 32
+    /// How far from an edit matches in text that cannot be cut may change, in UTF-8 bytes: beyond it,
+    /// ICU does not look.
+    package var reach = 1 << 16
+
+    package init() {}
+  }
+
   /// Follows the edits made since the results were found.
   ///
-  /// Matches before an edit stay, those behind it move, and the text between two cuts around it is
-  /// searched anew. Where that cannot be done (a regular expression, a limit), the moved matches stay
-  /// until another search is complete.
+  /// Matches before and behind an edit stay with their text, which costs them nothing. The text between
+  /// the two cuts around it (`SearchCuts`) is searched at once where it is short, and otherwise before
+  /// all else; until then what was found there stays, moved with its text. A search that is under way
+  /// goes on with what it has not come to.
   mutating func follow(_ document: Document, from revision: UInt64, isSliced: Bool) {
-    let edit = document.edits(since: revision).flatMap { MergedEdit($0) }
-    let wasRunning = search != nil
     search = nil
-    if let edit, !wasRunning, results.failure == nil, syntax == .literal, !results.exceedsLimit,
-      patch(edit, document)
-    {
-      results.revision = document.revision
-      keepHighlight(in: document)
-      settleHighlight(in: document, hasSearchedTail: true)
-      return
+    guard results.failure == nil, let records = document.edits(since: revision) else {
+      return restart(document, isSliced: isSliced)
     }
-    if let edit {
-      shift(by: edit, in: document)
-    } else {
-      results.matches = MatchList()
-      results.highlightedIndex = nil
+    for record in records {
+      results.found.shift(by: record)
+      results.edited.shift(by: record)
+      results.unsearched.shift(by: record)
     }
+    results.revision = document.revision
     lastSearch = nil
-    let place = highlightAnchor.map { document.offset(of: $0) } ?? 0
-    startSearch(document, at: isSliced ? place : 0, isSilent: true)
+    do throws(FindError) {
+      let search = try TextSearch(self, in: document, narrowed: nil, isSliced: isSliced)
+      self.search = search
+      if !query.isEmpty {
+        let edits = EditedPlaces(records).ranges(atMost: following.editCount)
+        try searchAround(edits, search)
+      }
+      present(in: document)
+    } catch {
+      fail(error)
+    }
   }
 
-  /// Searches around an edit and moves the other matches; `false` where the search fails.
-  private mutating func patch(_ edit: MergedEdit, _ document: Document) -> Bool {
-    let cuts = SearchCuts(query: query, syntax: syntax, options: options, document: document)
-    let blocks = document.blocks
-    let firstBlock = cuts.cut(
-      notAfter: blocks.index(containing: edit.new.lowerBound - 1))
-    let lastBlock = cuts.cut(notBefore: blocks.index(containing: edit.new.upperBound) + 1)
-    let region = firstBlock..<lastBlock
-    let places = document.places(ofBlocks: region)
-    guard
-      var found = try? source.matches(
-        of: query, options: options, in: document, blocks: region)
-    else { return false }
-    if let scope = scope?.ranges(in: document) {
-      found = ScopeFilter(ranges: scope).filtered(found, in: document)
-    }
-    let old = results.matches
-    func place(_ match: FindMatch) -> TextOffset {
-      Self.moved(match, by: edit).map { document.place(of: $0) } ?? edit.new.lowerBound
-    }
-    let before = old.partitionPoint { place($0) >= places.lowerBound }
-    let behind = old.partitionPoint { place($0) >= places.upperBound }
-    if let limit, before + found.count + old.count - behind > limit { return false }
-    results.matches = MatchList(
-      head: old.prefix(before) + found,
-      tail: old.suffix(from: behind).compactMap { Self.moved($0, by: edit) })
+  /// Searches a document anew that the results are not of, or no more known to be.
+  private mutating func restart(_ document: Document, isSliced: Bool) {
+    results.found = MatchList()
     lastSearch = nil
-    return true
+    let place = highlightPlace.map { document.offset(of: $0.anchor) } ?? 0
+    startSearch(document, at: isSliced ? place : 0, isSliced: isSliced)
   }
 
-  /// Moves the matches as well as can be told before they are searched anew; those in changed text
-  /// are dropped.
-  private mutating func shift(by edit: MergedEdit, in document: Document) {
-    results.matches = MatchList(head: results.matches.compactMap { Self.moved($0, by: edit) })
-    keepHighlight(in: document)
-  }
-
-  /// A match as it stands after an edit, `nil` for one in text that the edit replaced.
-  private static func moved(_ match: FindMatch, by edit: MergedEdit) -> FindMatch? {
-    guard match.stream == .text, match.range.upperBound > edit.old.lowerBound else { return match }
-    guard match.range.lowerBound >= edit.old.upperBound else { return nil }
-    var match = match
-    match.range = match.range.lowerBound + edit.shift..<match.range.upperBound + edit.shift
-    return match
-  }
-
-  /// Makes the result at the place of the highlighted one, or the next one, the highlighted one.
-  mutating func keepHighlight(in document: Document) {
-    guard let anchor = highlightAnchor, results.count > 0 else {
-      results.highlightedIndex = nil
-      return
+  private mutating func searchAround(
+    _ edits: [Range<TextOffset>], _ search: TextSearch
+  ) throws(FindError) {
+    var left = following.smallSize
+    var regions: [Range<Int>] = []
+    for edit in edits {
+      guard let region = search.cuts.blocks(around: edit, limit: left) else {
+        regions = []
+        left = -1
+        break
+      }
+      left -= search.document.places(ofBlocks: region).count
+      if let last = regions.last, region.lowerBound <= last.upperBound {
+        regions[regions.count - 1] = last.lowerBound..<max(last.upperBound, region.upperBound)
+      } else {
+        regions.append(region)
+      }
     }
-    let place = document.offset(of: anchor)
-    let index = results.matches.index(startingAt: place, in: document) ?? results.count - 1
-    results.highlightedIndex = index
-    highlightAnchor = document.anchor(at: document.place(of: results.matches[index]))
+    for region in regions {
+      let places = search.document.places(ofBlocks: region)
+      if !results.unsearched.holds(places) { land(try search.matches(inBlocks: region)) }
+    }
+    if left < 0 { postpone(edits, search) }
   }
-}
 
-extension Document {
-  /// Where a match stands in the rendered text.
-  fileprivate func place(of match: FindMatch) -> TextOffset { textRange(of: match).lowerBound }
+  /// Puts the text around edits before all else that is to be searched.
+  private mutating func postpone(_ edits: [Range<TextOffset>], _ search: TextSearch) {
+    for edit in edits {
+      let around =
+        syntax == .literal
+        ? search.window(around: edit, reach: following.reach + 16 * query.utf8.count)
+        : search.document.places(ofBlocks: search.cuts.blocks(around: edit))
+      if !results.unsearched.holds(around) { results.edited.append(around) }
+    }
+  }
 }

@@ -70,12 +70,13 @@ public struct FindSession: Sendable {
   /// a new one, which replaces those before.
   public private(set) var requestID = 0
 
+  package var following = FollowingLimits()
   var isStale = false
   var scope: FindScope?
-  var search: RunningSearch?
+  /// The search that is under way; what is left of it is kept with the results.
+  var search: TextSearch?
   var pendingSteps: [FindWalk.Direction] = []
-  /// Where the highlighted result begins, to find it again after an edit.
-  var highlightAnchor: Anchor?
+  var highlightPlace: HighlightPlace?
   /// Where the result to be highlighted next is looked for, while it is not known.
   var awaitedHighlight: Anchor?
   /// The complete search made last, by which a longer query may be answered.
@@ -114,6 +115,8 @@ public struct FindSession: Sendable {
     pendingSteps.removeAll()
     if search != nil || !results.isFinal { requestID += 1 }
     search = nil
+    results.edited = PendingText()
+    results.unsearched = PendingText()
     results.isFinal = true
     lastSearch = nil
   }
@@ -146,12 +149,5 @@ public struct FindSession: Sendable {
     awaitedHighlight = nil
     results.didWrap = false
     highlight(index, in: document)
-  }
-
-  mutating func highlight(_ index: Int, in document: Document) {
-    results.highlightedIndex = index
-    highlightAnchor = document.anchor(
-      at: document.textRange(of: results.matches[index]).lowerBound)
-    navigationCount += 1
   }
 }

@@ -55,7 +55,7 @@ public struct FindSessionGroup<ID: Hashable & Sendable>: Sendable {
   }
 
   private func makeSession() -> FindSession {
-    var session = FindSession(options: options)
+    var session = FindSession(options: options, source: IndexedMatchSource())
     session.query = query
     session.syntax = syntax
     session.wraps = false
@@ -141,7 +141,7 @@ public struct FindSessionGroup<ID: Hashable & Sendable>: Sendable {
       let id = documents[index]
       guard let results = sessions[id]?.results, let text = document(id) else { continue }
       let start = index == first ? offset : 0
-      if let found = results.matches.index(startingAt: start, in: text) {
+      if let found = results.matches.firstIndex(atOrAfter: start) {
         return highlight(found, in: id, text)
       }
       if !results.isFinal { return }

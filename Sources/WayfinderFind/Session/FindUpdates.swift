@@ -30,7 +30,7 @@ extension FindSession {
     search = nil
     lastSearch = nil
     if wasHighlighted, old.revision == new.revision {
-      keepHighlight(in: document)
+      restoreHighlight(in: document)
     } else if let index = new.highlightedIndex {
       awaitedHighlight = nil
       highlight(index, in: document)

@@ -8,7 +8,7 @@ extension FindSession {
   ///
   /// It is not enough that one query begins with the other: `of` is not found in `oﬃce`, `offi` is.
   mutating func matchesOfShorterQuery(in document: Document) -> MatchList? {
-    guard let last = lastSearch, syntax == .literal, last.syntax == .literal,
+    guard !query.isEmpty, let last = lastSearch, syntax == .literal, last.syntax == .literal,
       last.options == options, last.scope == scope, last.revision == document.revision,
       options.wordMatchMethod == .contains,
       // Where case is compared apart, a candidate that fails may hide the match that overlaps it.

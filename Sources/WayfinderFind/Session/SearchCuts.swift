@@ -12,17 +12,20 @@ struct SearchCuts {
   private let reading: BoundaryReading
   private let cutsAtLineEnds: Bool
 
-  init(query: String, syntax: FindSession.Syntax, options: FindOptions, document: Document) {
+  /// - Parameter regex: How far the query looks where it is a regular expression.
+  init(query: String, options: FindOptions, document: Document, regex: RegexReach? = nil) {
     self.document = document
     reading = options.boundaries
     // The rules for whole words say of a query that begins with a separator that it begins a word
-    // where a text begins; that would hold at every cut.
+    // where a text begins; that would hold at every cut. What a regular expression begins with is not
+    // known.
     let first = query.unicodeScalars.first
     let beginsWord =
       options.wordMatchMethod == .contains
-      || first.map { $0.properties.isAlphabetic || $0.isDecimalDigit } == true
-    cutsAtLineEnds =
-      syntax == .literal && beginsWord && !query.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+      || (regex == nil && first.map { $0.properties.isAlphabetic || $0.isDecimalDigit } == true)
+    let staysInLine =
+      regex?.staysInLine ?? !query.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    cutsAtLineEnds = beginsWord && staysInLine
   }
 
   /// The last place at or before a block at which text may be cut.
@@ -37,6 +40,58 @@ struct SearchCuts {
     var block = max(0, block)
     while block < document.blocks.count, !isCut(block) { block += 1 }
     return min(block, document.blocks.count)
+  }
+
+  // MARK: Around edits
+
+  /// The blocks between the cuts around an edit, which takes in the blocks before and behind it whose
+  /// boundary it may have changed.
+  func blocks(around edit: Range<TextOffset>) -> Range<Int> {
+    let blocks = document.blocks
+    return cut(
+      notAfter: blocks.index(containing: edit.lowerBound - 1))..<cut(
+        notBefore: blocks.index(containing: edit.upperBound) + 1)
+  }
+
+  /// The same, or `nil` where they hold more text than `limit` bytes.
+  func blocks(around edit: Range<TextOffset>, limit: Int) -> Range<Int>? {
+    let blocks = document.blocks
+    var first = blocks.index(containing: edit.lowerBound - 1)
+    while first > 0, !isCut(first) {
+      first -= 1
+      if edit.upperBound - blocks[first].range.upperBound > limit { return nil }
+    }
+    var last = blocks.index(containing: edit.upperBound) + 1
+    while last < blocks.count, !isCut(last) {
+      if blocks[last].range.lowerBound - edit.lowerBound > limit { return nil }
+      last += 1
+    }
+    let region = first..<last
+    return document.places(ofBlocks: region).count <= limit ? region : nil
+  }
+
+  /// The text around an edit up to the next cuts, or `reach` bytes where none is as near.
+  func window(around edit: Range<TextOffset>, reach: Int) -> Range<TextOffset> {
+    let blocks = document.blocks
+    var lower = edit.lowerBound - reach
+    var first = blocks.index(containing: edit.lowerBound - 1)
+    while blocks[first].range.lowerBound > lower {
+      if first == 0 || isCut(first) {
+        lower = blocks[first].range.lowerBound
+        break
+      }
+      first -= 1
+    }
+    var upper = edit.upperBound + reach
+    var last = blocks.index(containing: edit.upperBound) + 1
+    while last < blocks.count, blocks[last].range.lowerBound < upper {
+      if isCut(last) {
+        upper = blocks[last].range.lowerBound
+        break
+      }
+      last += 1
+    }
+    return max(0, lower)..<min(upper, document.utf8Count + 1)
   }
 
   private func isCut(_ index: Int) -> Bool {

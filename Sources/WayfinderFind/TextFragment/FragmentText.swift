@@ -94,48 +94,78 @@ struct FragmentText {
   }
 }
 
-/// Makes the texts of a document's blocks, one after the other.
+/// The blocks that one `FragmentText` is made of.
+struct FragmentSpan {
+  let blocks: Range<Int>
+  let range: Range<TextOffset>
+  /// Whether an object stands in the text, which a term does not see.
+  let holdsObject: Bool
+}
+
+/// Finds the texts of a document, one after the other, and makes them.
 struct FragmentTextBuilder {
   private let document: Document
   private let reading: BoundaryReading
   private let folding: CharacterFolding
-  private var nextBlock = 0
+  private var rest: Document.Blocks.Iterator
+  /// The block at which the next text begins.
+  private var next: Block?
 
   init(_ document: Document, options: FindOptions) {
     self.document = document
     reading = options.boundaries
     folding = CharacterFolding(options)
+    rest = document.blocks.makeIterator()
+    next = rest.next()
   }
 
-  /// Returns the next text that is not empty, or `nil` at the end.
-  mutating func next() -> FragmentText? {
-    let blocks = document.blocks
-    while nextBlock < blocks.count {
-      let first = blocks[nextBlock]
-      var text = FragmentText(
-        at: first.range.lowerBound,
-        language: first.style.language.isEmpty ? document.language : first.style.language)
-      append(first, to: &text)
-      nextBlock += 1
-      while nextBlock < blocks.count, append(boundaryOf: blocks[nextBlock], to: &text) {
-        append(blocks[nextBlock], to: &text)
-        nextBlock += 1
+  /// Returns where the next text is that is not empty, or `nil` at the end.
+  mutating func nextSpan() -> FragmentSpan? {
+    while let first = next {
+      var end = first.range.upperBound
+      var hasSpace = false
+      var holdsObject = false
+      next = rest.next()
+      while let block = next, let joint = joint(before: block) {
+        if joint == .space { hasSpace = true }
+        if block.boundary == .object { holdsObject = true }
+        end = block.range.upperBound
+        next = rest.next()
       }
-      if !text.units.isEmpty { return text }
+      if end > first.range.lowerBound || hasSpace {
+        return FragmentSpan(
+          blocks: first.index..<(next?.index ?? document.blocks.count),
+          range: first.range.lowerBound..<end, holdsObject: holdsObject)
+      }
     }
     return nil
   }
 
-  /// Appends what the boundary before a block reads as; `false` if it parts texts.
-  private func append(boundaryOf block: Block, to text: inout FragmentText) -> Bool {
+  /// Makes the text of some blocks.
+  func text(of span: FragmentSpan) -> FragmentText {
+    let first = document.blocks[span.blocks.lowerBound]
+    var text = FragmentText(
+      at: first.range.lowerBound,
+      language: first.style.language.isEmpty ? document.language : first.style.language)
+    append(first, to: &text)
+    for index in span.blocks.dropFirst() {
+      let block = document.blocks[index]
+      if joint(before: block) == .space { text.appendSpace(at: block.range.lowerBound) }
+      append(block, to: &text)
+    }
+    return text
+  }
+
+  private enum Joint { case nothing, space }
+
+  /// What the boundary before a block reads as; `nil` if it parts texts.
+  private func joint(before block: Block) -> Joint? {
     // What takes no part in the text leaves the boundary to the text after it.
-    if block.isVoid { return block.content != .rule }
+    if block.isVoid { return block.content == .rule ? nil : .nothing }
     switch reading[block.boundary] {
-    case .nothing: return !endsLine(before: block)
-    case .interruption: return false
-    case .text:
-      text.appendSpace(at: block.range.lowerBound)
-      return true
+    case .nothing: return endsLine(before: block) ? nil : .nothing
+    case .interruption: return nil
+    case .text: return .space
     }
   }
 

@@ -11,9 +11,13 @@ final class TextDirectiveMatcher {
   private let document: Document
   let finder: TermFinder
 
-  init(_ document: Document, options: FindOptions = .textFragment) {
+  /// - Parameter patience: The number of code units that are searched before an index is made.
+  init(
+    _ document: Document, options: FindOptions = .textFragment,
+    patience: Int = TermFinder.standardPatience
+  ) {
     self.document = document
-    finder = TermFinder(document, options: options)
+    finder = TermFinder(document, options: options, patience: patience)
   }
 
   /// Returns the first match of a directive, or `nil`.

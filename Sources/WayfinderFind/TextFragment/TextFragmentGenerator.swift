@@ -30,7 +30,11 @@ public struct TextFragmentGenerator {
   private let matcher: TextDirectiveMatcher
 
   /// Creates a generator for a document; it keeps what it has searched for the next range.
-  public init(_ document: Document) { matcher = TextDirectiveMatcher(document) }
+  public init(_ document: Document) { self.init(document, patience: TermFinder.standardPatience) }
+
+  init(_ document: Document, patience: Int) {
+    matcher = TextDirectiveMatcher(document, patience: patience)
+  }
 
   /// Returns the directive for a range of text, grown to whole words.
   ///

@@ -78,10 +78,15 @@ extension Document {
   /// The name is taken as it stands, then percent-decoded; without such an element, an empty name
   /// and `top` in any case mean the top (HTML Standard, "find a potential indicated element").
   public func offset(ofElementIn fragment: URLFragment) -> TextOffset? {
-    if let offset = offset(ofName: fragment.name) { return offset }
+    if let offset = name(ofElementIn: fragment).flatMap({ offset(ofName: $0) }) { return offset }
     let decoded = PercentEncoding.decoded(fragment.name)
-    if let offset = offset(ofName: decoded) { return offset }
     let isTop = decoded.isEmpty ? !fragment.hasDirectives : decoded.lowercased() == "top"
     return isTop ? 0 : nil
+  }
+
+  /// Returns the name, as this document has it, of the element that a fragment names: as it stands in
+  /// the fragment or percent-decoded; `nil` if there is none.
+  public func name(ofElementIn fragment: URLFragment) -> String? {
+    [fragment.name, PercentEncoding.decoded(fragment.name)].first { offset(ofName: $0) != nil }
   }
 }

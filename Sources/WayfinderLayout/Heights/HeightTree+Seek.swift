@@ -20,42 +20,54 @@ extension HeightTree {
   ///
   /// - Complexity: O(log *n*).
   func place(_ metric: HeightSummary.Metric, _ value: Int) -> Place? {
-    seek { before, part in before[metric] + part[metric] > value }
+    switch metric {
+    case .blocks: seek(value, by: \.blocks, entriesBy: \.blocks)
+    case .utf8: seek(value, by: \.utf8, entriesBy: \.utf8)
+    case .lines: seek(value, by: \.lines, entriesBy: \.lines)
+    }
   }
 
   /// Returns the first entry that ends below a height; the last one where none does, `nil` in a tree
   /// without entries.
   ///
   /// - Complexity: O(log *n*).
-  func place(atY y: Double) -> Place? {
-    seek { before, part in before.height + part.height > y }
-  }
+  func place(atY y: Double) -> Place? { seek(y, by: \.height, entriesBy: \.height) }
 
-  /// Returns the first entry of which a condition holds that holds of all parts after it as well.
+  /// Returns the first entry that ends beyond a value of what is counted.
   ///
-  /// - Parameter endsBeyond: The condition, of a part and what stands before it.
+  /// On the way down only that is added up; the rest of what stands before is added up once a level.
   @inline(__always)
-  private func seek(_ endsBeyond: (HeightSummary, HeightSummary) -> Bool) -> Place? {
+  private func seek<Count: Comparable & AdditiveArithmetic>(
+    _ value: Count, by count: (HeightSummary) -> Count, entriesBy entryCount: (Entry) -> Count
+  ) -> Place? {
     var node = root
     var start = HeightSummary()
     while node.level > 0 {
-      let last = node.children.count - 1
-      var index = 0
-      node.summaries.withUnsafeBufferPointer { summaries in
-        while index < last, !endsBeyond(start, summaries[index]) {
-          start += summaries[index]
+      let index = node.summaries.withUnsafeBufferPointer { summaries in
+        var sum = count(start)
+        var index = 0
+        while index < summaries.count - 1 {
+          sum += count(summaries[index])
+          if sum > value { break }
           index += 1
         }
+        for before in summaries[..<index] { start += before }
+        return index
       }
       node = node.children[index]
     }
-    guard let last = node.entries.indices.last else { return nil }
-    for index in 0..<last {
-      let part = node.entries[index].summary
-      if endsBeyond(start, part) { return Place(entry: node.entries[index], start: start) }
-      start += part
+    return node.entries.withUnsafeBufferPointer { entries in
+      if entries.isEmpty { return nil }
+      var sum = count(start)
+      var index = 0
+      while index < entries.count - 1 {
+        sum += entryCount(entries[index])
+        if sum > value { break }
+        index += 1
+      }
+      for before in entries[..<index] { start += before.summary }
+      return Place(entry: entries[index], start: start)
     }
-    return Place(entry: node.entries[last], start: start)
   }
 
   /// Calls `body` with the entries from the one that holds a block on, until it returns `false`.

@@ -281,11 +281,12 @@ public struct PageLayout: Sendable {
       document: document, shaper: prepared.shaper, profile: prepared.profile)
     guard let edits = document.edits(since: self.document.revision) else {
       self = PageLayout(
-        unmeasured: PreparedText(onDemand: context), containerWidth: containerWidth,
+        unmeasured: PreparedText(onDemand: context, after: prepared),
+        containerWidth: containerWidth,
         expandedBoxes: document.isEdited(from: self.document) ? expandedBoxes : [])
       return
     }
-    prepared = PreparedText(onDemand: context)
+    prepared = PreparedText(onDemand: context, after: prepared)
     cache = ItemCache(flow())
     map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
     for edit in edits {

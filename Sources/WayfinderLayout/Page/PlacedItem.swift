@@ -57,7 +57,7 @@ extension PageLayout {
   // MARK: Gaps
 
   /// How much of a gap lies before a block, from 0 to 1, by the bytes and blocks of both.
-  private func share(ofBlock block: Int, in place: HeightPlace<ItemContent>) -> Double {
+  func share(ofBlock block: Int, in place: HeightPlace<ItemContent>) -> Double {
     let before = max(0, weight(ofBlock: block, in: place))
     let whole = place.entry.utf8 + place.entry.blocks
     return min(1, Double(before) / Double(max(1, whole)))

@@ -4,7 +4,8 @@ import WayfinderUnicode
 /// Prepares the paragraphs of a document in order: bidirectional levels, shaping, break
 /// opportunities.
 struct ParagraphPreparer {
-  private let context: LayoutContext
+  /// Whose text is prepared; shaper and profile stay the same.
+  var context: LayoutContext
   private var finder: BreakFinder
   private var extents: LineExtents
 

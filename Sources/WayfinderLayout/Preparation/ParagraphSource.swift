@@ -7,21 +7,27 @@ import WayfinderUnicode
 /// Copies of a layout share one source; it may be asked from any thread.
 final class ParagraphSource: Sendable {
   private struct State {
-    var preparer: ParagraphPreparer
     /// Paragraphs by their first blocks.
     var known: [Int: PreparedParagraph] = [:]
     var error: UnicodeError?
   }
 
   let context: LayoutContext
-  private let state: Mutex<State>
+  private let preparer: SharedPreparer
+  private let state = Mutex(State())
 
   /// As many as there are on a few screens.
   private static let capacity = 512
 
   init(_ context: LayoutContext) {
     self.context = context
-    state = Mutex(State(preparer: ParagraphPreparer(context)))
+    preparer = SharedPreparer(context)
+  }
+
+  /// A source for another state of the document, or another document in the same fonts.
+  init(_ context: LayoutContext, after source: ParagraphSource) {
+    self.context = context
+    preparer = source.preparer
   }
 
   /// The error for which some paragraph could not be prepared, if there was one.
@@ -31,18 +37,13 @@ final class ParagraphSource: Sendable {
   ///
   /// One that cannot be prepared is empty, and `error` says why.
   func paragraph(startingAt block: Int) -> PreparedParagraph {
+    if let known = state.withLock({ $0.known[block] }) { return known }
+    let (paragraph, error) = preparer.paragraph(startingAt: block, in: context)
     state.withLock { state in
-      if let known = state.known[block] { return known }
-      let paragraph: PreparedParagraph
-      do throws(UnicodeError) {
-        paragraph = try state.preparer.paragraph(startingAt: block)
-      } catch {
-        state.error = error
-        paragraph = state.preparer.emptyParagraph(startingAt: block)
-      }
+      if let error { state.error = error }
       Self.keep(paragraph, in: &state)
-      return paragraph
     }
+    return paragraph
   }
 
   /// Takes paragraphs that were prepared before.
@@ -55,5 +56,28 @@ final class ParagraphSource: Sendable {
   private static func keep(_ paragraph: PreparedParagraph, in state: inout State) {
     if state.known.count >= capacity { state.known.removeAll(keepingCapacity: true) }
     state.known[paragraph.blocks.lowerBound] = paragraph
+  }
+}
+
+/// A preparer with the break iterators it has opened, which are worth more than a paragraph costs: all
+/// states of a document share one.
+private final class SharedPreparer: Sendable {
+  private let preparer: Mutex<ParagraphPreparer>
+
+  init(_ context: LayoutContext) { preparer = Mutex(ParagraphPreparer(context)) }
+
+  /// Returns the paragraph that begins with a block; an empty one with the reason where it cannot be
+  /// prepared.
+  func paragraph(
+    startingAt block: Int, in context: LayoutContext
+  ) -> (PreparedParagraph, UnicodeError?) {
+    preparer.withLock { preparer in
+      preparer.context = context
+      do throws(UnicodeError) {
+        return (try preparer.paragraph(startingAt: block), nil)
+      } catch {
+        return (preparer.emptyParagraph(startingAt: block), error)
+      }
+    }
   }
 }

@@ -52,6 +52,16 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(1).
   init(onDemand context: LayoutContext) { storage = .onDemand(ParagraphSource(context)) }
 
+  /// Another state of a text, paragraph by paragraph, with what is known of its fonts and languages.
+  ///
+  /// - Complexity: O(1).
+  init(onDemand context: LayoutContext, after old: PreparedText) {
+    switch old.storage {
+    case .all: storage = .onDemand(ParagraphSource(context))
+    case .onDemand(let source): storage = .onDemand(ParagraphSource(context, after: source))
+    }
+  }
+
   /// All paragraphs, where they are prepared already.
   private var paragraphs: [PreparedParagraph] {
     if case .all(let all) = storage { all.paragraphs } else { [] }

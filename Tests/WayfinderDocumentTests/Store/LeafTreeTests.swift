@@ -4,14 +4,23 @@ import Testing
 @testable import WayfinderDocument
 
 @Suite struct LeafTreeTests {
-  /// A leaf of at most 16 bytes ends before the first line that begins beyond 12 of them.
+  /// A leaf of shared text, of at most 80 bytes here, ends with the first line that ends at or beyond
+  /// 64. An edit cuts it into leaves of at most 16, at the lines nearest to 12 bytes from the last cut,
+  /// and the last 32 bytes into halves.
   @Test func aDumpShowsTheTree() {
-    let document = Document("one\ntwo\nthree\nfour\nfive and six\n7\n", Storm.limits[0])
-    #expect(document.store.dump() == "node(leaf(14:3) leaf(16:2) leaf(4:1))")
+    var document = Document(String(repeating: "1234567\n", count: 20), Storm.limits[0])
+    #expect(document.store.dump() == "node(leaf(64:8) leaf(64:8) leaf(32:4))")
+    document.replace(66..<66, with: "x")
+    #expect(
+      document.store.dump()
+        == "node(node(leaf(64:8) leaf(9:1) leaf(8:1) leaf(8:1)) "
+        + "node(leaf(8:1) leaf(16:2) leaf(16:2) leaf(32:4)))")
   }
 
   @Test func typingAndDeletingLeaveNoFragments() {
     var document = Document(plainText: String(repeating: "word ", count: 4_000))
+    // The first edit cuts the shared text.
+    document.replace(7_000..<7_000, with: "")
     let chunks = document.chunks.count
     for step in 0..<3_000 { document.replace(7_000 + step..<7_000 + step, with: "x") }
     #expect(document.chunks.count <= chunks + 3)

@@ -10,6 +10,11 @@ enum Storm {
     ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"].flatMap { Int($0) } ?? 150
   }
 
+  /// How many steps a storm takes whose checks cost as little as its edits.
+  static var manySteps: Int {
+    ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"].flatMap { Int($0) } ?? 20_000
+  }
+
   static let limits = [
     StoreLimits(leafMaximum: 16, fanOut: 4), StoreLimits(leafMaximum: 40, fanOut: 6),
     StoreLimits.standard,

@@ -40,7 +40,7 @@ import WayfinderFind
   {
     var document = Document(
       plainText: String(repeating: "The quick brown fox.\n", count: 20_000))
-    var index = try FindIndex(document, locale: "en", pageTarget: 20_000)
+    var index = try FindIndex(document, locale: "en", pageTarget: 16_000)
     let engine = FindEngine(query: "fox")
     let before = try engine.matches(in: document, index: index)
     document.replace(100_000..<100_000, with: "fox ")

@@ -1,6 +1,7 @@
 import Testing
 import WayfinderDocument
-import WayfinderFind
+
+@testable import WayfinderFind
 
 @Suite struct FindSessionGroupTests {
   private let documents = [
@@ -79,5 +80,41 @@ import WayfinderFind
     group.query = "a"
     group.step { documents[$0] }
     #expect(group.count == 1 && group.highlight?.document == "four")
+  }
+
+  /// Counts, ordinals and the order of steps are those of the lists one after the other, after edits
+  /// too.
+  @Test(arguments: Seeds.upTo(20))
+  func severalDocumentsAreOneList(seed: Int) throws {
+    var random = RandomText(seed: UInt64(seed))
+    let pieces = ["needle", "need", " ", "\n", "x", "é"]
+    var texts = Dictionary(
+      uniqueKeysWithValues: (0..<4).map {
+        ($0, Document(plainText: random.text(pieces, 0...60)))
+      })
+    var group = FindSessionGroup<Int>()
+    group.setDocuments([2, 0, 3, 1])
+    group.query = "needle"
+    for _ in 0..<6 {
+      while !group.step(bytes: random.pick([nil, 1, 50]), document: { texts[$0] }) {}
+      var all: [FindSessionGroup<Int>.Highlight] = []
+      for id in group.documents {
+        let text = try #require(texts[id])
+        all += try ReferenceMatcher(query: "needle").matches(in: text)
+          .map { FindSessionGroup.Highlight(document: id, match: $0) }
+      }
+      #expect(group.count == all.count && group.isFinal, "seed \(seed)")
+      if let highlight = group.highlight, let ordinal = group.highlightedResultIndex {
+        #expect(all[ordinal - 1] == highlight, "seed \(seed)")
+        group.highlightNextResult()
+        group.step { texts[$0] }
+        #expect(group.highlight == all[ordinal % all.count], "seed \(seed)")
+      }
+      let id = random.number(0...3)
+      let length = texts[id]?.utf8Count ?? 0
+      let lower = random.number(0...length)
+      texts[id]?.replace(
+        lower..<min(length, lower + random.number(0...9)), with: random.text(pieces, 0...4))
+    }
   }
 }

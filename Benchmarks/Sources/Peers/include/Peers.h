@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // ICU: UTF-8 to UTF-16 conversion
 
 /// Converts well-formed UTF-8 and returns the number of units, or -1.
@@ -31,6 +35,17 @@ enum { PEER_PRIMARY = 0, PEER_SECONDARY = 1, PEER_TERTIARY = 2 };
 void peer_usearch_close(PeerUsearch *search);
 /// Counts all matches from the start.
 int64_t peer_usearch_count(PeerUsearch *search);
+
+// ICU: regular expressions over one string
+
+typedef struct PeerRegex PeerRegex;
+/// Compiles a pattern, caseless, with anchors at lines and word boundaries by UAX #29; the text must
+/// outlive it.
+PeerRegex *peer_regex_open(const uint16_t *pattern, size_t patternCount, const uint16_t *text,
+                           size_t count);
+void peer_regex_close(PeerRegex *regex);
+/// Counts the matches that are not empty.
+int64_t peer_regex_count(PeerRegex *regex);
 
 // glibc: memmem
 
@@ -77,5 +92,16 @@ int64_t peer_heap_inUse(void);
 
 /// Parses a page, lets go of the tree, and returns the number of children of its root, or -1.
 int64_t peer_gumbo_parse(const char *page, size_t count);
+
+// read() and simdjson's check of UTF-8
+
+/// Reads a file into new memory, checks it there, and returns the number of bytes, or -1.
+int64_t peer_read_validate(const char *path);
+/// Reads and checks a file through a window of 256 KB and keeps nothing of it.
+int64_t peer_window_validate(const char *path);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

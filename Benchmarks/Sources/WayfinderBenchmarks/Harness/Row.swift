@@ -15,6 +15,9 @@ struct RowLabel: Hashable {
 
   private var parts: [String] { [work, corpus, kind, query, preset, peer].compactMap(\.self) }
 
+  /// Whether the text is made by the row itself: a log of some number of lines.
+  var needsNoText: Bool { corpus.hasPrefix("log-") }
+
   /// The label as a path.
   var name: String { parts.joined(separator: "/") }
 

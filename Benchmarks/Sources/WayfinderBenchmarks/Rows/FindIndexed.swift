@@ -15,8 +15,8 @@ struct FindIndexed: Suite {
       work: work, kinds: kinds, peers: [.usearch, .memmem, .pcre2, .foundation],
       search: Self.search)
     var curve = rows
-    curve.languages = ["en"]
-    curve.megabytes = [1]
+    curve.languages = ["en", "ja"]
+    curve.megabytes = [1, 100]
     curve.peers = [.usearch]
     return try rows.rows(on: shelf) + curve.rows(on: shelf)
   }
@@ -35,7 +35,11 @@ struct FindIndexed: Suite {
 /// The first query on a document, its index built on the way, against one pass of ICU's search.
 struct FindFirst: Suite {
   func rows(on shelf: CorpusShelf) throws -> [Row] {
-    try FindRows(work: "find-first", kinds: ["middle"], search: Self.search).rows(on: shelf)
+    let rows = FindRows(work: "find-first", kinds: ["middle"], search: Self.search)
+    var curve = rows
+    curve.languages = ["en", "ja"]
+    curve.megabytes = [1, 100]
+    return try rows.rows(on: shelf) + curve.rows(on: shelf)
   }
 
   private static func search(
