@@ -47,7 +47,9 @@ public struct Box: Hashable, Sendable {
   /// Where the box began and ended in the text as it was built.
   var span: Range<TextOffset> {
     get { Int(start)..<Int(max(start, end)) }
-    set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
+    set {
+      (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound))
+    }
   }
 
   /// The box around this one, or `nil` at the root.

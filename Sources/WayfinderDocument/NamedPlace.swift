@@ -21,7 +21,9 @@ extension Document {
     guard let start = offset(ofName: name) else { return nil }
     switch placeShapes[name] {
     case .box(let box):
-      guard let blocks = blocks(ofBox: box) else { return NamedPlace(range: start..<start, box: box) }
+      guard let blocks = blocks(ofBox: box) else {
+        return NamedPlace(range: start..<start, box: box)
+      }
       let first = self.blocks[blocks.lowerBound].range.lowerBound
       let last = self.blocks[blocks.upperBound - 1].range.upperBound
       return NamedPlace(range: first..<max(first, last), box: box)

@@ -102,7 +102,8 @@ enum Agreement {
     let engine = file.deletingPathExtension().pathExtension
     guard let profile = profiles[engine] else { return }
     let judge = try LayoutJudge(
-      profile, html: try recorded.html(beside: file), width: recorded.viewport.first ?? recorded.bodyWidth,
+      profile, html: try recorded.html(beside: file),
+      width: recorded.viewport.first ?? recorded.bodyWidth,
       shaper: try OracleFonts.shaper(OracleFonts.pageFonts))
     let verdict = judge.verdict(on: recorded)
     let index = report.rowIndex(

@@ -87,7 +87,7 @@ public struct BoxStyle: Hashable, Sendable {
   public var borderSpacing = Size.zero
   /// Whether the borders of neighbouring cells are one (CSS 2, 17.6.2).
   public var collapsesBorders = false
-  /// Whether the caption of a table stands below it.
+  /// Whether a caption stands below its table.
   public var captionIsBelow = false
   /// The widths of a table's columns, `auto` where none is given.
   public var columnWidths: [BoxLength] = []

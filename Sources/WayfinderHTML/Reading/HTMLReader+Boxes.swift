@@ -30,8 +30,8 @@ extension HTMLReader {
     case .table:
       box.borderSpacing = style.borderSpacing
       box.collapsesBorders = style.collapsesBorders
-      box.captionIsBelow = style.captionIsBelow
       box.columnWidths = columnWidths(of: element, style)
+    case .tableCaption: box.captionIsBelow = style.captionIsBelow
     case .tableCell:
       box.verticalAlignment = style.verticalAlignment
       box.columnSpan = element.attribute("colspan").flatMap { HTMLNumber.integer($0) } ?? 1

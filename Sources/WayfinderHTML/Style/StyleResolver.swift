@@ -56,7 +56,8 @@ struct StyleResolver {
     let scrolls = [overflow.horizontal, overflow.vertical].contains {
       $0 != .visible && $0 != .clip
     }
-    style.box.isFlowRoot = style.display == .flowRoot || style.display == .flex || scrolls
+    style.box.isFlowRoot =
+      [.flowRoot, .flex, .table, .tableCell, .tableCaption].contains(style.display) || scrolls
     if let alignment = parentStyle.blockAlignment, style.display.isBlockLevel {
       style.alignBlock(alignment)
     }

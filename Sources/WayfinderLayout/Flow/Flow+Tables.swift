@@ -16,14 +16,15 @@ extension Flow {
     if output.wantsBoxes { output.boxes.append(FlowOutput.PlacedBox(box: box, rect: .zero)) }
     var placer = TablePlacer(table, frame: frame, sizes: sizes, columns: widths.columns)
     var bottom = y
-    func placeCaptions(_ flow: inout Flow) {
-      for caption in table.grid.captions {
+    func placeCaptions(below: Bool, _ flow: inout Flow) {
+      for caption in table.grid.captions
+      where table.boxes[caption.box].style.captionIsBelow == below {
         bottom += placer.place(caption, atY: bottom, &flow, &output)
       }
     }
-    if !style.captionIsBelow { placeCaptions(&self) }
+    placeCaptions(below: false, &self)
     bottom += placer.placeGrid(atY: bottom, &self, &output)
-    if style.captionIsBelow { placeCaptions(&self) }
+    placeCaptions(below: true, &self)
     if output.wantsBoxes {
       output.boxes[place].rect = Rect(
         x: frame.border.x, y: y, width: frame.border.width, height: bottom - y)

@@ -162,7 +162,9 @@ struct FlowItems {
       guard let parent = boxes[next].parent, parent < next else { break }
       next = parent
     }
-    return path.reversed().reduce(into: Place()) { $0 = place(of: $1, in: $0, boxes, expanded, depth) }
+    return path.reversed().reduce(into: Place()) {
+      $0 = place(of: $1, in: $0, boxes, expanded, depth)
+    }
   }
 
   private static func place(

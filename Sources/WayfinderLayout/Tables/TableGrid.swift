@@ -34,13 +34,15 @@ struct TableGrid {
   ///   - table: The box of the table.
   ///   - blocks: The blocks inside.
   init(_ table: Int, blocks: Range<Int>, in items: inout FlowItems) {
-    for block in blocks where !items.isHidden(block) { take(block, table, &items) }
+    var paths = TablePaths(table, items.boxes)
+    for block in blocks where !items.isHidden(block) { take(block, table, &paths, &items) }
     placeCells(items.boxes)
   }
 
-  private mutating func take(_ block: Int, _ table: Int, _ items: inout FlowItems) {
-    var path = items.path(to: items.box(of: block))[...]
-    if let place = path.firstIndex(of: table) { path = path[(place + 1)...] }
+  private mutating func take(
+    _ block: Int, _ table: Int, _ paths: inout TablePaths, _ items: inout FlowItems
+  ) {
+    var path = paths.path(to: items.box(of: block))[...]
     let boxes = items.boxes
     if let box = path.first, boxes[box].kind == .tableCaption {
       if captions.last?.box == box {
@@ -105,5 +107,39 @@ struct TableGrid {
         columnCount = max(columnCount, end)
       }
     }
+  }
+}
+
+/// Finds the outermost boxes between a table and what is in it: as many as a group, a row and a cell.
+private struct TablePaths {
+  private let table: Int
+  private let boxes: [Box]
+  /// The answers for boxes that have been passed.
+  private var known: [Int: [Int]] = [:]
+
+  init(_ table: Int, _ boxes: [Box]) {
+    self.table = table
+    self.boxes = boxes
+  }
+
+  /// The way from below the table down to a box.
+  mutating func path(to box: Int) -> [Int] {
+    var passed: [Int] = []
+    var next = box
+    var path: [Int] = []
+    while next != table {
+      if let known = known[next] {
+        path = known
+        break
+      }
+      passed.append(next)
+      guard let parent = boxes[next].parent, parent < next else { break }
+      next = parent
+    }
+    for box in passed.reversed() {
+      if path.count < 3 { path.append(box) }
+      known[box] = path
+    }
+    return path
   }
 }

@@ -60,7 +60,8 @@ struct TablePlacer {
       output.boxes.append(FlowOutput.PlacedBox(box: caption.box, rect: .zero))
     }
     let top = y + frame.marginTop
-    var inside = Flow(inside: frame, blocks: caption.blocks, of: flow, recordsEdges: output.wantsBoxes)
+    var inside = Flow(
+      inside: frame, blocks: caption.blocks, of: flow, recordsEdges: output.wantsBoxes)
     let measure = inside.placeAll(atY: top + frame.edgeTop, into: &output)
     right = max(right, measure.right)
     lines += measure.lines
@@ -133,13 +134,21 @@ struct TablePlacer {
     right = max(right, measure.right)
     lines += measure.lines
     let natural = measure.height + insets.top + insets.bottom
-    let sizes = BoxSizes(style, room: frame.content.width)
-    let given = cell.isCell ? sizes.givenHeight ?? sizes.clampedHeight(0) : 0
+    let given = cell.isCell ? Self.height(style, insets) : 0
     let baseline = own.records.first.map { $0.rect.minY + $0.baseline } ?? measure.height
     if !output.wantsLines { own.records = [] }
     return LaidOutCell(
       cell: cell, insets: insets, span: span, output: own, height: max(natural, given),
       baseline: insets.top + baseline, alignment: alignment)
+  }
+
+  /// The least height that the style of a cell gives it.
+  private static func height(_ style: BoxStyle, _ insets: EdgeInsets) -> Double {
+    let edges = insets.top + insets.bottom
+    return [style.height, style.minimumHeight].reduce(0) { height, length in
+      guard case .points(let points) = length else { return height }
+      return max(height, style.sizesBorderBox ? points : points + edges)
+    }
   }
 
   private func place(

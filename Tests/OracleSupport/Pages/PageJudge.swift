@@ -86,8 +86,8 @@ package struct PageJudge {
     _ verdict: inout Verdict
   ) {
     let fragments = recorded.ids.compactMap { id, offsets in offsets.first.map { (id, $0) } }
-    for (name, expected) in (fragments + recorded.names.map { ($0, $1) }).sorted(by: { $0.0 < $1.0 })
-    {
+    for (name, expected) in (fragments + recorded.names.map { ($0, $1) }).sorted(by: { $0.0 < $1.0 }
+    ) {
       let found = offset(of: name, in: layout, Size(width: page.vw, height: page.vh))
       verdict.fragmentCount += 1
       if let found, (found.x - expected.x).magnitude <= Self.tolerance,
