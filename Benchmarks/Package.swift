@@ -27,7 +27,8 @@ let package = Package(
       dependencies: ["ICUPeerLibrary", "PangoPeerLibrary", "PCREPeerLibrary", "GumboPeerLibrary"],
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-I/usr/include/pango-1.0"])],
       linkerSettings: [
-        .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"),
+        .linkedLibrary("harfbuzz"), .linkedLibrary("pangoft2-1.0"),
+        .linkedLibrary("pango-1.0"),
         .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
       ]),
     .executableTarget(
@@ -38,6 +39,7 @@ let package = Package(
         .product(name: "WayfinderHTML", package: "Wayfinder"),
         .product(name: "WayfinderFind", package: "Wayfinder"),
         .product(name: "WayfinderLayout", package: "Wayfinder"),
+        .product(name: "WayfinderHarfBuzz", package: "Wayfinder"),
       ],
       path: "Sources/WayfinderBenchmarks"),
   ],

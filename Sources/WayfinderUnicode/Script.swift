@@ -2,7 +2,10 @@ import CICU
 
 /// A script by UAX #24.
 public struct Script: Hashable, Sendable {
-  let code: Int32
+  /// ICU's number for the script.
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
 
   /// Characters of all scripts, such as digits.
   public static let common = Script(code: Int32(ICU_SCRIPT_COMMON))

@@ -4,8 +4,8 @@ import Foundation
 
 /// All work that is measured, in the order of the results.
 let suites: [any Suite] = [
-  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), Rewrap(), HTMLOpen(),
-  TextOpen(),
+  FindIndexed(), FindFirst(), IndexBuild(), FindReference(), LayoutCells(), PrepareCold(),
+  PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(), HTMLOpen(), TextOpen(),
 ]
 
 do {

@@ -17,6 +17,15 @@ struct BrokenLine: Equatable {
   var isForced: Bool
 }
 
+/// What lines of a paragraph come to.
+struct LineMeasures: Equatable {
+  var lineCount = 0
+  /// The sum of the heights of the lines, in points.
+  var height = 0.0
+  /// The width of the widest line without white space that hangs, in points.
+  var width = 0.0
+}
+
 /// Breaks a prepared paragraph into lines by adding widths: each line takes all it can (greedy).
 ///
 /// White space at a line's end hangs. What a line may hold is compared with a tolerance of 1/64 of a
@@ -26,7 +35,7 @@ struct LineBreaker {
   static let fitTolerance = 1.0 / 64
 
   private let paragraph: PreparedParagraph
-  private let prepared: PreparedText
+  private let context: LayoutContext
   private let limit: Double
   private let indent: Double
   private let rounds: Bool
@@ -34,34 +43,63 @@ struct LineBreaker {
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
-  init(_ paragraph: PreparedParagraph, in prepared: PreparedText, width: Double, indent: Double) {
+  init(_ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double) {
     self.paragraph = paragraph
-    self.prepared = prepared
-    limit = paragraph.style.whiteSpace.wraps ? width + Self.fitTolerance : .infinity
+    self.context = context
+    limit = paragraph.core.header.setting.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
-    rounds = prepared.profile == .chromium
+    rounds = context.profile == .chromium
   }
 
-  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, prepared: prepared) }
-  private var tabs: TabStops { TabStops(paragraph.style, shaper: prepared.shaper) }
+  private var core: ParagraphCore { paragraph.core }
+  private var segmentCount: Int { paragraph.segmentCount }
+  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
+  private var tabs: TabStops { TabStops(paragraph.style, shaper: context.shaper) }
 
   /// Calls `body` with each line, at least one.
   ///
   /// - Complexity: O(*n*) in segments.
   func forEachLine(_ body: (BrokenLine) -> Void) {
     var start = 0
-    var segment = 0
+    var cursor = SegmentCursor()
     let count = paragraph.count
-    let plain = PlainLines(limit: limit, indent: indent, rounds: rounds)
-    paragraph.segments.withUnsafeBufferPointer { segments in
+    core.withCodes { codes in
+      let plain =
+        core.header.flags.contains(.isWide)
+        ? nil : PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds)
       repeat {
         let line =
-          plain.line(from: start, segment: &segment, in: segments)
-          ?? self.line(from: start, segment: &segment, isFirst: start == 0)
+          plain?.line(from: start, &cursor)
+          ?? self.line(from: start, &cursor, isFirst: start == 0)
         body(line)
         start = line.range.upperBound
       } while start < count
     }
+  }
+
+  /// The number of lines, the height of all and the width of the widest, in points: what is to be
+  /// known of a paragraph that is far away.
+  ///
+  /// - Complexity: O(*n*) in segments; less than a nanosecond for each where they need nothing but
+  ///   sums.
+  func measure() -> LineMeasures {
+    if paragraph.hasUniformLines, !core.header.flags.contains(.isWide) {
+      let plain = core.withCodes { codes in
+        PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds).measure()
+      }
+      if let plain {
+        let height = Double(plain.count) * paragraph.strut.height
+        return LineMeasures(lineCount: plain.count, height: height, width: plain.width)
+      }
+    }
+    let boxes = LineBoxes(paragraph: paragraph, width: limit)
+    var measures = LineMeasures()
+    forEachLine { line in
+      measures.lineCount += 1
+      measures.height += boxes.extent(of: line.range).height
+      measures.width = max(measures.width, line.width)
+    }
+    return measures
   }
 
   /// The state of a line as segments are added to it.
@@ -93,90 +131,101 @@ struct LineBreaker {
 
   /// A place at which the line may end.
   private struct Opportunity {
-    var segment: Int
+    /// The segment after it.
+    var next: SegmentCursor
     var pen: Pen
   }
 
-  private func line(from start: Int, segment first: inout Int, isFirst: Bool) -> BrokenLine {
+  private func line(
+    from start: Int, _ first: inout SegmentCursor, isFirst: Bool
+  ) -> BrokenLine {
     let indent = isFirst ? self.indent : 0
     var pen = Pen(x: Pieces(from: indent, rounds: rounds), inkEnd: start, inkWidth: indent)
     var opportunities: [Opportunity] = []
-    var index = first
-    let startsInside = index > 0 ? start > Int(paragraph.segments[index - 1].end) : start > 0
-    if !startsInside, index < paragraph.segments.count, start > 0 {
-      pen.x.add(startCorrection(at: index))
+    var cursor = first
+    let startsInside = start > first.start
+    if !startsInside, cursor.index < segmentCount, start > 0 {
+      pen.x.add(startCorrection(at: cursor))
     }
-    while index < paragraph.segments.count {
-      let segment = paragraph.segments[index]
+    while cursor.index < segmentCount {
+      let segment = core.segment(cursor)
       if segment.flags.contains(.beginsItem) { pen.x.beginItem() }
-      if !add(segment, at: index, from: start, startsInside: startsInside && index == first, &pen) {
-        let overflow = Overflow(start: start, first: first, index: index)
+      if !add(segment, at: cursor, from: start, startsInside: startsInside && cursor == first, &pen)
+      {
+        let overflow = Overflow(start: start, first: first, inkEnd: segment.inkEnd)
         if let line = lineBefore(overflow, opportunities, indent: indent, next: &first) {
           return line
         }
       }
-      index += 1
+      cursor = SegmentCursor(index: cursor.index + 1, start: segment.end)
       if segment.flags.contains(.hardBreakAfter) {
-        first = index
-        return finished(start, end: Int(segment.end), pen, indent, isForced: true)
+        first = cursor
+        return finished(start, end: segment.end, pen, indent, isForced: true)
       }
-      if segment.flags.contains(.breakAfter), index < paragraph.segments.count {
+      if segment.flags.contains(.breakAfter), cursor.index < segmentCount {
         if pen.x.total > limit, pen.inkWidth > limit {
           // Nothing before fitted: the line ends at the first opportunity after.
-          first = index
-          return closed(Opportunity(segment: index, pen: pen), start, indent)
+          first = cursor
+          return closed(Opportunity(next: cursor, pen: pen), start, indent)
         }
-        opportunities.append(Opportunity(segment: index, pen: pen))
+        opportunities.append(Opportunity(next: cursor, pen: pen))
         if opportunities.count > 64 { opportunities.removeFirst(32) }
       }
     }
-    first = index
+    first = cursor
     return finished(start, end: paragraph.count, pen, indent, isForced: true)
   }
 
   private struct Overflow {
     var start: Int
-    var first: Int
-    var index: Int
+    /// The segment that holds the start.
+    var first: SegmentCursor
+    /// Where the text of the segment ends that does not fit.
+    var inkEnd: Int
   }
 
   /// Adds a segment; `false` where its text does not fit.
   private func add(
-    _ segment: Segment, at index: Int, from start: Int, startsInside: Bool, _ pen: inout Pen
+    _ segment: Segment, at cursor: SegmentCursor, from start: Int, startsInside: Bool,
+    _ pen: inout Pen
   ) -> Bool {
-    var width = Double(segment.width)
+    var width = segment.width
     if segment.flags.contains(.tab) {
-      width = tabs.advance(at: pen.x.total, paragraph.runs[paragraph.run(at: Int(segment.end) - 1)])
+      width = tabs.advance(at: pen.x.total, paragraph.runs[paragraph.run(at: segment.end - 1)])
       pen.x.add(width)
       if segment.hangCount > 0 { return true }
-      pen.inkEnd = Int(segment.end)
+      pen.inkEnd = segment.end
       pen.inkWidth = pen.x.total
       return pen.inkWidth <= limit
     }
     if startsInside {
       width =
         start < segment.inkEnd
-        ? partialWidth(of: start..<segment.inkEnd, room: limit - pen.x.total) : 0
+        ? partialWidth(
+          of: start..<segment.inkEnd, mean: mean(at: cursor), room: limit - pen.x.total) : 0
     }
     pen.x.add(width)
-    if segment.inkEnd > max(start, segmentStart(index)) {
+    if segment.inkEnd > max(start, cursor.start) {
       pen.inkEnd = segment.inkEnd
       pen.inkWidth = pen.x.total
     }
     let fits = pen.inkWidth <= limit
-    pen.x.add(Double(segment.hangWidth))
+    pen.x.add(segment.hangWidth)
     return fits
   }
 
-  private func segmentStart(_ index: Int) -> Int {
-    index == 0 ? 0 : Int(paragraph.segments[index - 1].end)
+  /// How wide a byte of a segment is, on average.
+  private func mean(at cursor: SegmentCursor) -> Double {
+    guard cursor.index < segmentCount else { return 0 }
+    let segment = core.segment(cursor)
+    return segment.total / Double(max(1, segment.end - cursor.start))
   }
 
   /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
   /// is not measured to its end for every line.
-  private func partialWidth(of range: Range<Int>, room: Double) -> Double {
+  private func partialWidth(of range: Range<Int>, mean: Double, room: Double) -> Double {
     let measurer = self.measurer
-    var window = measurer.likelyCount(filling: room, from: range.lowerBound)
+    var window = LineMeasurer.likelyCount(filling: room, mean: mean)
     while true {
       let end = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let width = measurer.width(
@@ -187,7 +236,7 @@ struct LineBreaker {
   }
 
   private var breaksWords: Bool {
-    paragraph.style.overflowWrap.breaksWords || prepared.shaper.breaksOverflowingWords
+    paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords
   }
 
   // MARK: Full lines
@@ -195,19 +244,20 @@ struct LineBreaker {
   /// The line that ends at the last opportunity that fits, or inside of the word that does not fit;
   /// `nil` where it has to overflow.
   private func lineBefore(
-    _ overflow: Overflow, _ opportunities: [Opportunity], indent: Double, next: inout Int
+    _ overflow: Overflow, _ opportunities: [Opportunity], indent: Double,
+    next: inout SegmentCursor
   ) -> BrokenLine? {
     for opportunity in opportunities.reversed() {
       let line = closed(opportunity, overflow.start, indent)
       if line.width + indent <= limit {
-        next = opportunity.segment
+        next = opportunity.next
         return line
       }
     }
     if let last = opportunities.last {
       // The hyphen or another shape makes all of them too wide.
       if !breaksWords {
-        next = last.segment
+        next = last.next
         return closed(opportunities[0], overflow.start, indent, next: &next)
       }
     }
@@ -216,27 +266,27 @@ struct LineBreaker {
   }
 
   private func closed(
-    _ opportunity: Opportunity, _ start: Int, _ indent: Double, next: inout Int
+    _ opportunity: Opportunity, _ start: Int, _ indent: Double, next: inout SegmentCursor
   ) -> BrokenLine {
-    next = opportunity.segment
+    next = opportunity.next
     return closed(opportunity, start, indent)
   }
 
   /// The line that ends at an opportunity.
   private func closed(_ opportunity: Opportunity, _ start: Int, _ indent: Double) -> BrokenLine {
-    let index = opportunity.segment
-    let last = paragraph.segments[index - 1]
+    let cursor = core.cursor(before: opportunity.next)
+    let last = core.segment(cursor)
     var pen = opportunity.pen
     let hang = pen.x.total - pen.inkWidth
-    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: index - 1, start: start) }
+    if pen.inkEnd == last.inkEnd { pen.inkWidth += endCorrection(at: cursor, start: start) }
     var isHyphenated = false
     if last.flags.contains(.softHyphen), last.hangCount == 0 {
-      let run = paragraph.runs[paragraph.run(at: max(0, Int(last.end) - 1))]
-      pen.inkWidth += Hyphen.width(for: run, shaper: prepared.shaper)
+      let run = paragraph.runs[paragraph.run(at: max(0, last.end - 1))]
+      pen.inkWidth += Hyphen.width(for: run, shaper: context.shaper)
       isHyphenated = true
     }
     return BrokenLine(
-      range: start..<Int(last.end), inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
+      range: start..<last.end, inkEnd: pen.inkEnd, width: pen.inkWidth - indent,
       hangWidth: max(0, hang), isHyphenated: isHyphenated, isForced: false)
   }
 
@@ -250,13 +300,19 @@ struct LineBreaker {
 
   /// The line that ends between clusters of a word, at least one.
   private func brokenWord(
-    _ overflow: Overflow, indent: Double, next: inout Int
+    _ overflow: Overflow, indent: Double, next: inout SegmentCursor
   ) -> BrokenLine? {
-    let end = paragraph.segments[overflow.index].inkEnd
-    guard let cut = WordCut(measurer, overflow.start..<end, room: limit - indent, rounds: rounds)
-    else { return nil }
-    if cut.end >= end { return nil }
-    next = paragraph.segment(at: cut.end)
+    let end = overflow.inkEnd
+    let cut = WordCut(
+      measurer, overflow.start..<end, mean: mean(at: overflow.first), room: limit - indent,
+      rounds: rounds)
+    guard let cut, cut.end < end else { return nil }
+    next = overflow.first
+    while next.index < segmentCount {
+      let segmentEnd = core.segment(next).end
+      if segmentEnd > cut.end { break }
+      next = SegmentCursor(index: next.index + 1, start: segmentEnd)
+    }
     return BrokenLine(
       range: overflow.start..<cut.end, inkEnd: cut.end, width: cut.width, hangWidth: 0,
       isHyphenated: false, isForced: false)
@@ -268,45 +324,49 @@ struct LineBreaker {
   private static let correctedSegments = 4
 
   /// What a line that begins with a segment gains in width by being shaped apart.
-  private func startCorrection(at index: Int) -> Double {
-    guard paragraph.segments[index].flags.contains(.unsafeStart) else { return 0 }
-    let start = segmentStart(index)
-    var end = index + 1
-    var known = paragraph.segments[index].total
-    while end < paragraph.segments.count {
-      let flags = paragraph.segments[end].flags
-      if end - index >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
+  private func startCorrection(at first: SegmentCursor) -> Double {
+    let segment = core.segment(first)
+    guard segment.flags.contains(.unsafeStart) else { return 0 }
+    var known = segment.total
+    var cursor = SegmentCursor(index: first.index + 1, start: segment.end)
+    while cursor.index < segmentCount {
+      let segment = core.segment(cursor)
+      let flags = segment.flags
+      if cursor.index - first.index >= Self.correctedSegments, !flags.contains(.insideCluster) {
+        break
+      }
       if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      known += paragraph.segments[end].total
-      end += 1
+      known += segment.total
+      cursor = SegmentCursor(index: cursor.index + 1, start: segment.end)
     }
-    let range = start..<Int(paragraph.segments[end - 1].end)
-    return range.isEmpty ? 0 : measurer.width(of: range, lineStart: start) - known
+    let range = first.start..<cursor.start
+    return range.isEmpty ? 0 : measurer.width(of: range, lineStart: first.start) - known
   }
 
   /// What a line that ends with a segment gains in width by being shaped apart from what follows.
-  private func endCorrection(at index: Int, start: Int) -> Double {
-    let last = paragraph.segments[index]
+  private func endCorrection(at cursor: SegmentCursor, start: Int) -> Double {
+    let last = core.segment(cursor)
     if last.hangCount > 0 {
       guard last.flags.contains(.unsafeHang), paragraph.style.whiteSpace.collapsesSpaces else {
         return 0
       }
     } else {
-      guard index + 1 < paragraph.segments.count else { return 0 }
-      let next = paragraph.segments[index + 1].flags
+      guard cursor.index + 1 < segmentCount else { return 0 }
+      let next = core.segment(SegmentCursor(index: cursor.index + 1, start: last.end)).flags
       if next.contains(.beginsItem) || !next.contains(.unsafeStart) { return 0 }
     }
-    var first = index
-    var known = Double(last.width)
-    while first > 0, segmentStart(first) > start {
-      let flags = paragraph.segments[first].flags
-      if index - first >= Self.correctedSegments, !flags.contains(.insideCluster) { break }
+    var first = cursor
+    var known = last.width
+    while first.index > 0, first.start > start {
+      let flags = core.segment(first).flags
+      if cursor.index - first.index >= Self.correctedSegments, !flags.contains(.insideCluster) {
+        break
+      }
       if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      first -= 1
-      known += paragraph.segments[first].total
+      first = core.cursor(before: first)
+      known += core.segment(first).total
     }
-    let from = segmentStart(first)
-    if from < start || from >= last.inkEnd { return 0 }
-    return measurer.width(of: from..<last.inkEnd, lineStart: -1) - known
+    if first.start < start || first.start >= last.inkEnd { return 0 }
+    return measurer.width(of: first.start..<last.inkEnd, lineStart: -1) - known
   }
 }

@@ -5,7 +5,7 @@ import WayfinderUnicode
 /// words that are broken, and for the places of clusters on a line.
 struct LineMeasurer {
   let paragraph: PreparedParagraph
-  let prepared: PreparedText
+  let context: LayoutContext
 
   /// How much text around a run a shaper sees, in bytes.
   private static let contextCount = 32
@@ -45,21 +45,18 @@ struct LineMeasurer {
     pieces(range, lineStart: lineStart).reduce(0) { $0 + $1.width }
   }
 
-  /// How much text about fills some room, in bytes, judged by the segment it begins in.
-  func likelyCount(filling room: Double, from offset: Int) -> Int {
-    let index = paragraph.segment(at: offset)
-    guard index < paragraph.segments.count, room.isFinite else { return 256 }
-    let start = index == 0 ? 0 : Int(paragraph.segments[index - 1].end)
-    let segment = paragraph.segments[index]
-    let mean = segment.total / Double(max(1, Int(segment.end) - start))
-    guard mean > 0 else { return 256 }
+  /// How much text about fills some room, in bytes.
+  ///
+  /// - Parameter mean: How wide a byte of it is likely to be, in points.
+  static func likelyCount(filling room: Double, mean: Double) -> Int {
+    guard mean > 0, room.isFinite else { return 256 }
     return Int(min(4096, max(8, room / mean * 1.2 + 8)))
   }
 
   /// The last scalar boundary at or before an offset.
   func boundary(notAfter offset: Int) -> Int {
     let base = paragraph.range.lowerBound
-    return prepared.document.scalarBoundary(notAfter: base + offset) - base
+    return context.document.scalarBoundary(notAfter: base + offset) - base
   }
 
   private func piece(
@@ -72,13 +69,13 @@ struct LineMeasurer {
     let base = paragraph.range.lowerBound
     let window = contextStart(range.lowerBound)..<contextEnd(range.upperBound)
     let spacing = ClusterSpacing(run.style)
-    var shaped = prepared.document.withUTF8(
+    var shaped = context.document.withUTF8(
       in: base + window.lowerBound..<base + window.upperBound
     ) { text in
       var shaped = run.shape(
         range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound, of: text,
         isLineStart: range.lowerBound == lineStart, wantsGlyphs: wantsGlyphs,
-        with: prepared.shaper)
+        with: context.shaper)
       if !spacing.isNone {
         var start = range.lowerBound - window.lowerBound
         for index in shaped.clusterEnds.indices {
@@ -99,14 +96,14 @@ struct LineMeasurer {
   }
 
   private func contextStart(_ offset: Int) -> Int {
-    let document = prepared.document
+    let document = context.document
     let base = paragraph.range.lowerBound
     let start = max(0, offset - Self.contextCount)
     return max(0, document.scalarBoundary(notAfter: base + start) - base)
   }
 
   private func contextEnd(_ offset: Int) -> Int {
-    let document = prepared.document
+    let document = context.document
     let base = paragraph.range.lowerBound
     let end = min(paragraph.count, offset + Self.contextCount)
     return max(offset, document.scalarBoundary(notAfter: base + end) - base)

@@ -3,22 +3,95 @@
 ///
 /// Most lines are of this kind, and this loop is what re-wrapping costs.
 struct PlainLines {
-  private let limit: Double
-  private let indent: Double
+  private let codes: UnsafePointer<UInt32>
+  /// The number of segments without a line end.
+  private let count: Int
+  /// The length of the paragraph, in bytes.
+  private let length: Int
+  private let unit: SegmentUnit
+  private let space: Int
+  private let isPlain: Bool
   private let rounds: Bool
-
-  /// What a line of this kind has none of, but for its first segment.
-  private static let special: Segment.Flags = [.tab, .beginsItem, .hardBreakAfter]
-  /// What its last segment must not have.
-  private static let specialEnd: Segment.Flags = [.softHyphen, .unsafeHang]
+  /// How wide the first line may be and how wide others, in units.
+  private let firstRoom: Int
+  private let room: Int
 
   /// - Parameters:
+  ///   - core: A paragraph whose segments are codes.
+  ///   - codes: Its codes.
   ///   - limit: How wide lines may be, in points.
   ///   - indent: How far the first line is moved in.
-  init(limit: Double, indent: Double, rounds: Bool) {
-    self.limit = limit
-    self.indent = indent
+  ///   - rounds: Whether widths are rounded up to layout units.
+  @inline(__always)
+  init(
+    _ core: ParagraphCore, _ codes: UnsafePointer<UInt32>, limit: Double, indent: Double,
+    rounds: Bool
+  ) {
+    let header = core.header
+    self.codes = codes
+    count = Int(header.segmentCount) - (header.flags.contains(.hasLineEnd) ? 1 : 0)
+    length = Int(header.count)
+    unit = header.setting.unit
+    space = unit.space
+    isPlain = header.flags.contains(.isPlain)
     self.rounds = rounds
+    room = Self.fit(limit, unit, rounds)
+    firstRoom = indent == 0 ? room : Self.fit(limit - indent, unit, rounds)
+  }
+
+  /// The widest sum that fits once it is rounded.
+  @inline(__always)
+  private static func fit(_ room: Double, _ unit: SegmentUnit, _ rounds: Bool) -> Int {
+    guard room.isFinite else { return Int(Int32.max) }
+    return unit.floor(rounds ? LayoutUnit.floor(room) + LayoutUnit.slackInPoints : room)
+  }
+
+  /// Adds segments as long as their text fits; returns the one that does not and the sum before it.
+  @inline(__always)
+  private func fill(from first: Int, room: Int) -> (next: Int, total: Int) {
+    var index = first
+    var total = 0
+    while index < count {
+      let code = codes[index]
+      let end = total + Int(code & SegmentCode.widthMask)
+      if end - (code & SegmentCode.hangs != 0 ? space : 0) > room { break }
+      total = end
+      index += 1
+    }
+    return (index, total)
+  }
+
+  @inline(__always)
+  private func hang(before index: Int) -> Int {
+    codes[index - 1] & SegmentCode.hangs != 0 ? space : 0
+  }
+
+  /// Whether a line may end before a segment with no change of shapes.
+  @inline(__always)
+  private func breaksPlainly(before index: Int) -> Bool {
+    codes[index] & SegmentCode.unsafeStart == 0
+      && codes[index - 1] & SegmentCode.keepsNext == 0
+  }
+
+  /// The number of lines and the width of the widest, in points; `nil` where a line is of another
+  /// kind.
+  @inline(__always)
+  func measure() -> (count: Int, width: Double)? {
+    guard isPlain, count > 0 else { return nil }
+    var lines = 1
+    var widest = 0
+    var index = 0
+    var room = firstRoom
+    while true {
+      let (next, total) = fill(from: index, room: room)
+      if next > index { widest = max(widest, total - hang(before: next)) }
+      if next == count { break }
+      if next == index || !breaksPlainly(before: next) { return nil }
+      lines += 1
+      index = next
+      room = self.room
+    }
+    return (lines, points(widest))
   }
 
   /// Returns the line that begins at an offset and moves on to the segment after it, or `nil` where
@@ -26,79 +99,45 @@ struct PlainLines {
   ///
   /// - Parameters:
   ///   - start: Where the line begins.
-  ///   - first: The segment that holds `start`.
-  ///   - segments: The segments of the paragraph.
+  ///   - cursor: The segment that holds `start`.
   @inline(__always)
-  func line(
-    from start: Int, segment first: inout Int, in segments: UnsafeBufferPointer<Segment>
-  ) -> BrokenLine? {
-    var index = first
-    if index > 0 {
-      guard start == Int(segments[index - 1].end), index < segments.count,
-        !segments[index].flags.contains(.unsafeStart)
-      else { return nil }
+  func line(from start: Int, _ cursor: inout SegmentCursor) -> BrokenLine? {
+    let first = cursor.index
+    guard cursor.start == start, first < count else { return nil }
+    if first > 0, codes[first] & SegmentCode.unsafeStart != 0 { return nil }
+    let (next, total) = fill(from: first, room: start == 0 ? firstRoom : room)
+    guard next > first, isPlain || isPlain(first, next) else { return nil }
+    let isLast = next == count
+    if !isLast, !breaksPlainly(before: next) { return nil }
+    var end = start
+    for index in first..<next { end += SegmentCode(rawValue: codes[index]).length }
+    let hang = hang(before: next)
+    let inkEnd = end - (codes[next - 1] & SegmentCode.hangs != 0 ? 1 : 0)
+    if isLast {
+      cursor = SegmentCursor(index: Int.max, start: length)
+      end = length
+    } else {
+      cursor = SegmentCursor(index: next, start: end)
     }
-    let room = fit(start == 0 ? indent : 0)
-    var x = 0.0
-    var inkWidth = 0.0
-    var inkEnd = start
-    var end: (index: Int, width: Double)?
-    var previousEnd = start
-    while index < segments.count {
-      let segment = segments[index]
-      let flags = segment.flags
-      if index > first || flags.contains(.tab), !flags.isDisjoint(with: Self.special) {
-        guard flags.contains(.hardBreakAfter), !flags.contains(.tab), segment.width == 0 else {
-          return nil
-        }
-        first = index + 1
-        return line(start, Int(segment.end), inkEnd, inkWidth, x, isForced: true)
-      }
-      if flags.contains(.hardBreakAfter) { return nil }
-      let width = x + Double(segment.width)
-      guard width <= room else { break }
-      x = width + Double(segment.hangWidth)
-      // A segment of white space alone does not move the end of the text.
-      guard segment.inkEnd > previousEnd else { return nil }
-      inkEnd = segment.inkEnd
-      inkWidth = width
-      if flags.contains(.breakAfter) { end = (index, width) }
-      previousEnd = Int(segment.end)
-      index += 1
-    }
-    if index == segments.count {
-      first = index
-      return line(start, previousEnd, inkEnd, inkWidth, x, isForced: true)
-    }
-    guard let end, allowsEnd(at: end.index, segments) else { return nil }
-    let last = segments[end.index]
-    first = end.index + 1
-    return line(
-      start, Int(last.end), last.inkEnd, end.width, end.width + Double(last.hangWidth),
-      isForced: false)
+    return BrokenLine(
+      range: start..<end, inkEnd: inkEnd, width: points(total - hang),
+      hangWidth: unit.points(hang), isHyphenated: false, isForced: isLast)
   }
 
-  /// The widest sum that fits once it is rounded.
-  @inline(__always)
-  private func fit(_ indent: Double) -> Double {
-    let room = limit - indent
-    return rounds && room.isFinite ? LayoutUnit.floor(room) + LayoutUnit.slackInPoints : room
+  /// Whether segments are of one item and each has text.
+  private func isPlain(_ first: Int, _ next: Int) -> Bool {
+    for index in first..<next {
+      let code = SegmentCode(rawValue: codes[index])
+      if index > first, code.rawValue & SegmentCode.beginsItem != 0 { return false }
+      if code.length == 1, code.rawValue & SegmentCode.hangs != 0 { return false }
+    }
+    // The next item would begin with what of it fits.
+    return next == count || codes[next] & SegmentCode.beginsItem == 0
   }
 
   @inline(__always)
-  private func allowsEnd(at index: Int, _ segments: UnsafeBufferPointer<Segment>) -> Bool {
-    let last = segments[index]
-    if !last.flags.isDisjoint(with: Self.specialEnd) { return false }
-    guard last.hangCount == 0, index + 1 < segments.count else { return true }
-    return !segments[index + 1].flags.contains(.unsafeStart)
-  }
-
-  @inline(__always)
-  private func line(
-    _ start: Int, _ end: Int, _ inkEnd: Int, _ width: Double, _ total: Double, isForced: Bool
-  ) -> BrokenLine {
-    BrokenLine(
-      range: start..<end, inkEnd: inkEnd, width: rounds ? LayoutUnit.ceiling(width) : width,
-      hangWidth: max(0, total - width), isHyphenated: false, isForced: isForced)
+  private func points(_ units: Int) -> Double {
+    let points = unit.points(units)
+    return rounds ? LayoutUnit.ceiling(points) : points
   }
 }

@@ -9,13 +9,16 @@ struct WordCut {
 
   /// - Parameters:
   ///   - range: The text from the start of the line to the end of the word.
+  ///   - mean: How wide a byte of it is likely to be, in points.
   ///   - room: What the line holds, in points.
   /// - Returns: `nil` for an empty range.
-  init?(_ measurer: LineMeasurer, _ range: Range<Int>, room: Double, rounds: Bool) {
+  init?(
+    _ measurer: LineMeasurer, _ range: Range<Int>, mean: Double, room: Double, rounds: Bool
+  ) {
     if range.isEmpty { return nil }
     end = range.lowerBound
     width = 0
-    var window = measurer.likelyCount(filling: room, from: range.lowerBound)
+    var window = LineMeasurer.likelyCount(filling: room, mean: mean)
     while true {
       let limit = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let part = range.lowerBound..<limit
@@ -65,6 +68,6 @@ struct WordCut {
   private static func graphemeEnds(_ measurer: LineMeasurer, _ range: Range<Int>) -> GraphemeEnds {
     let base = measurer.paragraph.range.lowerBound
     return GraphemeEnds(
-      measurer.prepared.document, base + range.lowerBound..<base + range.upperBound, base: base)
+      measurer.context.document, base + range.lowerBound..<base + range.upperBound, base: base)
   }
 }

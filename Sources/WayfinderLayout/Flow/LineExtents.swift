@@ -5,6 +5,8 @@ struct LineExtent: Hashable, Sendable {
   var above: Double
   var below: Double
 
+  var height: Double { above + below }
+
   /// The extent of text whose own baseline is lower than that of the line.
   func lowered(by shift: Double) -> LineExtent {
     LineExtent(above: above - shift, below: below + shift)
@@ -53,7 +55,8 @@ struct LineExtents {
     if let lastParagraph, lastParagraph.style == style { return lastParagraph }
     let metrics = shaper.fontMetrics(for: style.text)
     let setting = ParagraphSetting(
-      style: style, strut: extent(metrics, style.text), metrics: metrics)
+      style: style, strut: extent(metrics, style.text), metrics: metrics,
+      text: self.setting(of: style.text, in: style.text))
     lastParagraph = setting
     return setting
   }

@@ -37,11 +37,11 @@ struct LineLayout {
 
   /// Lays out the line of a record.
   init(_ layout: PageLayout, _ record: LineRecord, wantsGlyphs: Bool = false) {
-    let paragraph = layout.prepared.paragraphs[Int(record.paragraph)]
+    let paragraph = layout.paragraph(of: record)
     let base = paragraph.range.lowerBound
     let range = record.start - base..<record.end - base
     let inkEnd = record.inkEnd - base
-    let measurer = LineMeasurer(paragraph: paragraph, prepared: layout.prepared)
+    let measurer = LineMeasurer(paragraph: paragraph, context: layout.prepared.context)
     var pieces = measurer.pieces(
       range.lowerBound..<inkEnd, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
     let hanging = measurer.pieces(
@@ -62,16 +62,16 @@ struct LineLayout {
           &pieces[..<firstHanging], by: spread, text: $0, start: range.lowerBound)
       }
     }
-    place(pieces, firstHanging: firstHanging, record, paragraph, layout.prepared)
+    place(pieces, firstHanging: firstHanging, record, paragraph, layout.prepared.context)
   }
 
   private mutating func place(
     _ pieces: [LineMeasurer.Piece], firstHanging: Int, _ record: LineRecord,
-    _ paragraph: PreparedParagraph, _ prepared: PreparedText
+    _ paragraph: PreparedParagraph, _ context: LayoutContext
   ) {
-    let tabs = TabStops(paragraph.style, shaper: prepared.shaper)
+    let tabs = TabStops(paragraph.style, shaper: context.shaper)
     let indent = record.start == paragraph.range.lowerBound ? firstIndent(record, paragraph) : 0
-    let hyphen = hyphenWidth(record, paragraph, prepared)
+    let hyphen = hyphenWidth(record, paragraph, context)
     let order = BidiLevels.visualOrder(ofRuns: pieces.map(\.run.level))
     let items = itemNumbers(of: pieces)
     var x = 0.0
@@ -84,7 +84,7 @@ struct LineLayout {
     for index in order {
       let piece = pieces[index]
       if items[index] != lastItem {
-        if prepared.profile == .chromium, lastItem != nil {
+        if context.profile == .chromium, lastItem != nil {
           x = itemStart + LayoutUnit.ceiling(x - itemStart)
         }
         itemStart = x
@@ -123,10 +123,10 @@ struct LineLayout {
   }
 
   private func hyphenWidth(
-    _ record: LineRecord, _ paragraph: PreparedParagraph, _ prepared: PreparedText
+    _ record: LineRecord, _ paragraph: PreparedParagraph, _ context: LayoutContext
   ) -> Double {
     guard record.isHyphenated else { return 0 }
     let last = max(0, record.inkEnd - paragraph.range.lowerBound - 1)
-    return Hyphen.width(for: paragraph.runs[paragraph.run(at: last)], shaper: prepared.shaper)
+    return Hyphen.width(for: paragraph.runs[paragraph.run(at: last)], shaper: context.shaper)
   }
 }

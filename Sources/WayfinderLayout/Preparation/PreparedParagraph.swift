@@ -8,114 +8,85 @@ import WayfinderUnicode
 /// around it asks the shaper again.
 ///
 /// Offsets inside of a paragraph count UTF-8 bytes from its start.
-final class PreparedParagraph: Sendable {
-  /// The blocks whose text this is.
-  let blocks: Range<Int>
-  /// Where the text stands in the document.
-  let range: Range<TextOffset>
-  private let setting: ParagraphSetting
-  let box: Int
+struct PreparedParagraph: @unchecked Sendable {
+  // Sendable: all is constant, and what the core refers to is `Sendable`; managed buffers are not only
+  // because most are written to after they are made.
+
+  /// What does not depend on where the paragraph stands; equal paragraphs may share it.
+  let core: ParagraphCore
+  private let start: TextOffset
+  private let firstBlock: UInt32
+  private let blockCount: UInt32
+  private let boxNumber: Int32
   let isVoid: Bool
-  /// 0 where the paragraph is set from left to right, 1 from right to left.
-  let baseLevel: UInt8
-  /// The parts of one style, level and script, in order.
-  let runs: [PreparedRun]
-  /// The pieces between which the text may be cut into lines, in order.
-  let segments: [Segment]
-  /// Where a font with measures of its own stepped in for a missing glyph, in order.
-  let fallbacks: [FallbackSpan]
-  /// Whether every line takes the room of the strut, whatever text is on it.
-  let hasUniformLines: Bool
 
   init(
-    blocks: Range<Int>, range: Range<TextOffset>, setting: ParagraphSetting, box: Int,
-    isVoid: Bool, baseLevel: UInt8, runs: [PreparedRun], segments: [Segment],
-    fallbacks: [FallbackSpan]
+    blocks: Range<Int>, start: TextOffset, box: Int, isVoid: Bool, core: ParagraphCore
   ) {
-    self.blocks = blocks
-    self.range = range
-    self.setting = setting
-    self.box = box
+    firstBlock = UInt32(clamping: blocks.lowerBound)
+    blockCount = UInt32(clamping: blocks.count)
+    self.start = start
+    boxNumber = Int32(clamping: box)
     self.isVoid = isVoid
-    self.baseLevel = baseLevel
-    self.runs = runs
-    self.segments = segments
-    self.fallbacks = fallbacks
-    let strut = setting.strut
-    hasUniformLines =
-      fallbacks.allSatisfy { $0.extent.union(strut) == strut }
-      && runs.allSatisfy { $0.extent.union(strut) == strut }
+    self.core = core
   }
 
+  /// Returns the same paragraph at another place of the text.
+  ///
+  /// - Parameters:
+  ///   - block: Its first block.
+  ///   - offset: Where its text begins.
+  func moved(toBlock block: Int, offset: TextOffset) -> PreparedParagraph {
+    PreparedParagraph(
+      blocks: block..<block + Int(blockCount), start: offset, box: box, isVoid: isVoid, core: core)
+  }
+
+  /// The blocks whose text this is.
+  var blocks: Range<Int> { Int(firstBlock)..<Int(firstBlock) + Int(blockCount) }
+  /// Where the text stands in the document.
+  var range: Range<TextOffset> { start..<start + count }
+  var box: Int { Int(boxNumber) }
+  /// The length of the text, in bytes.
+  var count: Int { Int(core.header.count) }
+
+  private var setting: ParagraphSetting { core.header.setting }
   var style: BlockStyle { setting.style }
   /// The room that a line takes even where it has no text.
   var strut: LineExtent { setting.strut }
   /// The measures of the first font of the paragraph's style.
   var metrics: FontMetrics { setting.metrics }
-
+  /// 0 where the paragraph is set from left to right, 1 from right to left.
+  var baseLevel: UInt8 { core.header.baseLevel }
   var isRightToLeft: Bool { baseLevel & 1 == 1 }
-  var count: Int { range.count }
-
-  /// The segment that holds an offset, or the number of segments at the end.
-  func segment(at offset: Int) -> Int {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(segments[middle].end) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// Whether every line takes the room of the strut, whatever text is on it.
+  var hasUniformLines: Bool { core.header.flags.contains(.hasUniformLines) }
+  /// The parts of one style, level and script, in order.
+  var runs: ParagraphRuns { ParagraphRuns(core: core) }
+  /// Where a font with measures of its own stepped in for a missing glyph, in order.
+  var fallbacks: [FallbackSpan] { core.header.extras?.fallbacks ?? [] }
+  /// The number of pieces between which the text may be cut into lines.
+  var segmentCount: Int { Int(core.header.segmentCount) }
 
   /// The run that holds an offset, or the last one at the end.
   func run(at offset: Int) -> Int {
     var low = 0
-    var high = runs.count
+    var high = core.runCount
+    let count = high
     while low < high {
       let middle = (low + high) / 2
-      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+      if core.endOfRun(middle) <= offset { low = middle + 1 } else { high = middle }
     }
-    return min(low, max(0, runs.count - 1))
+    return min(low, max(0, count - 1))
   }
 }
 
-/// A piece of a paragraph within which it is not cut: text, then white space that may hang.
-struct Segment: Sendable {
-  var end: UInt32
-  /// The length of the white space at the end that hangs at the end of a line, in bytes.
-  var hangCount: UInt16
-  var flags: Flags
-  /// The width of the text, in points.
-  var width: Float
-  /// The width of the white space at the end, in points.
-  var hangWidth: Float
+/// The runs of a paragraph, made when they are asked for.
+struct ParagraphRuns: RandomAccessCollection {
+  let core: ParagraphCore
 
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
-
-    /// A line may end after the segment.
-    static let breakAfter = Flags(rawValue: 1)
-    /// A line must end after the segment.
-    static let hardBreakAfter = Flags(rawValue: 2)
-    /// The segment is a tab.
-    static let tab = Flags(rawValue: 4)
-    /// The segment ends with a soft hyphen, which shows if the line ends there.
-    static let softHyphen = Flags(rawValue: 8)
-    /// A break before the segment changes the shapes around it.
-    static let unsafeStart = Flags(rawValue: 16)
-    /// The segment is the first of its inline box or bidirectional run.
-    static let beginsItem = Flags(rawValue: 32)
-    /// The white space at the end changes the shapes before it.
-    static let unsafeHang = Flags(rawValue: 64)
-    /// The segment begins inside of a cluster.
-    static let insideCluster = Flags(rawValue: 128)
-  }
-
-  /// The width with the white space at the end.
-  var total: Double { Double(width) + Double(hangWidth) }
-
-  /// Where the white space at the end begins.
-  var inkEnd: Int { Int(end) - Int(hangCount) }
+  var startIndex: Int { 0 }
+  var endIndex: Int { core.runCount }
+  subscript(index: Int) -> PreparedRun { core.run(index) }
 }
 
 /// A part of a paragraph set in another font than the first of its style.
@@ -129,10 +100,19 @@ final class ParagraphSetting: Sendable {
   let style: BlockStyle
   let strut: LineExtent
   let metrics: FontMetrics
+  /// What the text has in common that has no style of its own.
+  let text: RunSetting
+  let unit: SegmentUnit
+  let wraps: Bool
 
-  init(style: BlockStyle, strut: LineExtent, metrics: FontMetrics) {
+  init(style: BlockStyle, strut: LineExtent, metrics: FontMetrics, text: RunSetting) {
     self.style = style
     self.strut = strut
     self.metrics = metrics
+    self.text = text
+    unit = SegmentUnit(
+      fontSize: style.fontSize,
+      space: metrics.spaceAdvance + style.text.letterSpacing + style.text.wordSpacing)
+    wraps = style.whiteSpace.wraps
   }
 }

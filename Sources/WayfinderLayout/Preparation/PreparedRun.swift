@@ -30,6 +30,21 @@ struct PreparedRun: Sendable {
     self.hasSpaceAdvance = hasSpaceAdvance
   }
 
+  /// A run whose properties were packed.
+  init(range: Range<Int>, setting: RunSetting, packed: UInt32) {
+    self.init(
+      range: range, setting: setting, script: Script(code: Int32(packed & 0xFFFF)),
+      level: UInt8(packed >> 16 & 0xFF), beginsItem: packed >> 24 & 1 != 0,
+      kind: Kind(rawValue: UInt8(packed >> 25 & 3)) ?? .text,
+      hasSpaceAdvance: packed >> 27 & 1 != 0)
+  }
+
+  /// What is not a place or a setting, in one word.
+  var packed: UInt32 {
+    UInt32(truncatingIfNeeded: script.code) & 0xFFFF | UInt32(level) << 16
+      | (beginsItem ? 1 << 24 : 0) | UInt32(kind.rawValue) << 25 | (hasSpaceAdvance ? 1 << 27 : 0)
+  }
+
   var range: Range<Int> { Int(start)..<Int(end) }
   var style: TextStyle { setting.style }
   /// The room that the run takes on its line.

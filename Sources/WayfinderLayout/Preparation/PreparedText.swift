@@ -2,31 +2,37 @@ import WayfinderDocument
 import WayfinderUnicode
 
 /// Text made ready for layout at any width: shaped once, its break opportunities known.
+///
+/// It is prepared at once as a whole, or paragraph by paragraph when a layout asks for them.
 public struct PreparedText: Sendable {
-  /// What a prepared text holds, shared by all copies.
-  final class Storage: Sendable {
-    let document: Document
-    let paragraphs: [PreparedParagraph]
-    let shaper: any TextShaper
-    let profile: LineBreakProfile
+  private enum Storage: Sendable {
+    case all(Paragraphs)
+    case onDemand(ParagraphSource)
+  }
 
-    init(
-      document: Document, paragraphs: [PreparedParagraph], shaper: any TextShaper,
-      profile: LineBreakProfile
-    ) {
-      self.document = document
+  /// All paragraphs, shared by all copies.
+  private final class Paragraphs: Sendable {
+    let context: LayoutContext
+    let paragraphs: [PreparedParagraph]
+
+    init(context: LayoutContext, paragraphs: [PreparedParagraph]) {
+      self.context = context
       self.paragraphs = paragraphs
-      self.shaper = shaper
-      self.profile = profile
     }
   }
 
   private let storage: Storage
 
-  var document: Document { storage.document }
-  var paragraphs: [PreparedParagraph] { storage.paragraphs }
-  var shaper: any TextShaper { storage.shaper }
-  var profile: LineBreakProfile { storage.profile }
+  var context: LayoutContext {
+    switch storage {
+    case .all(let all): all.context
+    case .onDemand(let source): source.context
+    }
+  }
+
+  var document: Document { context.document }
+  var shaper: any TextShaper { context.shaper }
+  var profile: LineBreakProfile { context.profile }
 
   /// Shapes the text of a document.
   ///
@@ -36,9 +42,56 @@ public struct PreparedText: Sendable {
   public init(
     _ document: Document, shaper: some TextShaper, profile: LineBreakProfile = .chromium
   ) throws(UnicodeError) {
-    var preparer = ParagraphPreparer(document: document, shaper: shaper, profile: profile)
-    storage = Storage(
-      document: document, paragraphs: try preparer.paragraphs(), shaper: shaper, profile: profile)
+    let context = LayoutContext(document: document, shaper: shaper, profile: profile)
+    var preparer = ParagraphPreparer(context)
+    storage = .all(Paragraphs(context: context, paragraphs: try preparer.paragraphs()))
+  }
+
+  /// The text of a context, paragraph by paragraph when they are asked for.
+  ///
+  /// - Complexity: O(1).
+  init(onDemand context: LayoutContext) { storage = .onDemand(ParagraphSource(context)) }
+
+  /// All paragraphs, where they are prepared already.
+  private var paragraphs: [PreparedParagraph] {
+    if case .all(let all) = storage { all.paragraphs } else { [] }
+  }
+
+  /// Whether every paragraph is prepared already.
+  var isComplete: Bool {
+    if case .all = storage { true } else { false }
+  }
+
+  /// The error for which some paragraph could not be prepared, if there was one.
+  var error: UnicodeError? {
+    if case .onDemand(let source) = storage { source.error } else { nil }
+  }
+
+  /// Returns the paragraph that begins with a block.
+  ///
+  /// - Complexity: O(log *n*), and preparing it if that is not done yet.
+  func paragraph(startingAt block: Int) -> PreparedParagraph {
+    switch storage {
+    case .onDemand(let source): return source.paragraph(startingAt: block)
+    case .all(let all):
+      let paragraphs = all.paragraphs
+      // Most blocks are paragraphs of their own.
+      if block < paragraphs.count, paragraphs[block].blocks.lowerBound == block {
+        return paragraphs[block]
+      }
+      var low = 0
+      var high = min(block, paragraphs.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if paragraphs[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
+      }
+      return paragraphs[low]
+    }
+  }
+
+  /// Takes paragraphs that were prepared before, perhaps at another place of the text.
+  func adopt(_ paragraphs: [PreparedParagraph]) {
+    if case .onDemand(let source) = storage { source.adopt(paragraphs) }
   }
 }
 
@@ -50,4 +103,18 @@ public enum LineBreakProfile: String, CaseIterable, Hashable, Sendable {
   case webKit
   /// As ICU's line break iterator, which follows UAX #14.
   case icu
+}
+
+extension PreparedText {
+  /// The number of paragraphs.
+  @_spi(Benchmarks) public var paragraphCount: Int { paragraphs.count }
+
+  /// The number of lines at a width, boxes and indents left out.
+  @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
+    let context = context
+    return paragraphs.reduce(0) { sum, paragraph in
+      sum
+        + LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).measure().lineCount
+    }
+  }
 }

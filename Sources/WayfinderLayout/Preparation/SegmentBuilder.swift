@@ -16,8 +16,8 @@ struct SegmentBuilder {
   private static let maximumHang = 60_000
 
   private var start = 0
-  private var width: Float = 0
-  private var hangWidth: Float = 0
+  private var width = 0.0
+  private var hangWidth = 0.0
   private var hangStart: Int?
   private var flags: Segment.Flags = []
 
@@ -69,7 +69,7 @@ struct SegmentBuilder {
         flags.insert(.unsafeStart)
       }
       let extra = spacing.isNone ? 0 : spacing.extra(after: text, offset..<end)
-      let advance = shaped.advances[cluster] + extra
+      let advance = Double(shaped.advances[cluster] + extra)
       if end > offset + 1 { takeInside(offset..<end, &offset) }
       if hangs(offset, end) {
         if let hangStart, end - hangStart > Self.maximumHang { close(at: offset, []) }
@@ -120,7 +120,7 @@ struct SegmentBuilder {
 
   private mutating func close(at end: Int, _ endFlags: Segment.Flags) {
     guard end > start else {
-      if let last = segments.indices.last, Int(segments[last].end) == end {
+      if let last = segments.indices.last, segments[last].end == end {
         segments[last].flags.formUnion(endFlags)
       }
       return
@@ -129,8 +129,8 @@ struct SegmentBuilder {
     if breaks.isSoftHyphen(before: end), endFlags.contains(.breakAfter) { all.insert(.softHyphen) }
     segments.append(
       Segment(
-        end: UInt32(end), hangCount: UInt16(clamping: hangStart.map { end - $0 } ?? 0), flags: all,
-        width: width, hangWidth: hangWidth))
+        end: end, hangCount: hangStart.map { end - $0 } ?? 0, flags: all, width: width,
+        hangWidth: hangWidth))
     start = end
     width = 0
     hangWidth = 0

@@ -58,6 +58,21 @@ void peer_pango_keep(PeerPango *pango, const char *text, size_t count, double wi
 /// Wraps the kept paragraphs at another width and returns the number of lines.
 int64_t peer_pango_rewrap(PeerPango *pango, double width);
 
+// HarfBuzz: paragraphs shaped whole, without itemization, in the first font that has their script
+
+typedef struct PeerHarfBuzz PeerHarfBuzz;
+PeerHarfBuzz *peer_harfbuzz_open(void);
+void peer_harfbuzz_close(PeerHarfBuzz *harfbuzz);
+/// Adds a font of a file; 0 where that fails.
+int peer_harfbuzz_add(PeerHarfBuzz *harfbuzz, const char *path, unsigned index);
+/// Shapes each line of a text and returns the number of glyphs.
+int64_t peer_harfbuzz_shape(PeerHarfBuzz *harfbuzz, const char *text, size_t count);
+
+// glibc: the heap
+
+/// The bytes that the process has allocated and not freed, with the allocator's own part of them.
+int64_t peer_heap_inUse(void);
+
 // Gumbo
 
 /// Parses a page, lets go of the tree, and returns the number of children of its root, or -1.

@@ -22,7 +22,7 @@ struct Measurement {
     guard let theirs else { return nil }
     switch unit {
     case .megabytesPerSecond: return ours.value / theirs.value
-    case .microseconds: return theirs.value / ours.value
+    case .microseconds, .bytesPerByte: return theirs.value / ours.value
     }
   }
 
@@ -44,8 +44,10 @@ struct Measurement {
     let theirSide = try theirs?.side(in: pair.unit)
     self.ours = ourSide
     self.theirs = theirSide
+    remark = pair.note
     if let theirSide, theirSide.count != ourSide.count {
-      remark = pair.comparison.remark(peerCount: theirSide.count)
+      let notes = [remark, pair.comparison.remark(peerCount: theirSide.count)].compactMap(\.self)
+      remark = notes.isEmpty ? nil : notes.joined(separator: "; ")
     }
   }
 }
@@ -110,6 +112,8 @@ private final class RunningBody {
     case .megabytesPerSecond(let bytes):
       return Measurement.Side(value: Double(bytes) / 1e6 / median, count: count)
     case .microseconds: return Measurement.Side(value: median * 1e6, count: count)
+    case .bytesPerByte(let bytes):
+      return Measurement.Side(value: Double(count) / Double(bytes), count: count)
     }
   }
 

@@ -43,6 +43,7 @@ struct ResultsFile: Codable {
       switch measurement.unit {
       case .megabytesPerSecond: unit = "MB/s"
       case .microseconds: unit = "µs"
+      case .bytesPerByte: unit = "B/B"
       }
       self.date = date
     }

@@ -38,6 +38,8 @@ struct Pair {
     case megabytesPerSecond(bytes: Int)
     /// Microseconds for one iteration; less is better.
     case microseconds
+    /// Bytes of memory for each byte of input; less is better.
+    case bytesPerByte(bytes: Int)
   }
 
   /// Whether both sides must return the same from an iteration.
@@ -56,6 +58,8 @@ struct Pair {
   var ours: Body
   var theirs: Body?
   var comparison = Comparison.mustAgree
+  /// What a reader has to know of the input.
+  var note: String?
 }
 
 /// The rows of one kind of work.

@@ -1,34 +1,51 @@
 import Peers
-import WayfinderLayout
+@_spi(Benchmarks) import WayfinderLayout
 
-/// Wrapping prepared text at another width, against paragraphs that Pango has laid out.
+/// Wrapping prepared text at another width, against paragraphs that Pango has laid out: how many
+/// lines there are and how high all are.
 struct Rewrap: Suite {
-  /// Two widths in turn, since Pango does nothing where the width stays.
-  private static let widths = [390.0, 300.0]
-
   func rows(on shelf: CorpusShelf) throws -> [Row] {
-    layoutLanguages.map { language in
-      let corpus = Corpus(language: language, megabytes: 1)
-      return Row(label: RowLabel(work: "rewrap", corpus: corpus.name, peer: "pango")) {
-        let text = try shelf.text(corpus)
-        let prepared = try PreparedText(text.document, shaper: CellShaper())
-        let pango = try Pango()
-        pango.keep(text, width: Self.widths[0])
-        var ourTurn = 0
-        var theirTurn = 0
-        return Pair(
-          unit: .megabytesPerSecond(bytes: text.utf8.count),
-          ours: {
-            ourTurn += 1
-            let width = Self.widths[ourTurn % Self.widths.count]
-            return PageLayout(prepared, containerWidth: width).lines.count
-          },
-          theirs: {
-            theirTurn += 1
-            return pango.rewrap(width: Self.widths[theirTurn % Self.widths.count])
-          },
-          comparison: .none)
-      }
+    rewrapRows("rewrap", on: shelf) { prepared, width in
+      prepared.lineCount(containerWidth: width)
+    }
+  }
+}
+
+/// The same with a record of each line that says where it is.
+struct RewrapLines: Suite {
+  func rows(on shelf: CorpusShelf) throws -> [Row] {
+    rewrapRows("rewrap-lines", on: shelf) { prepared, width in
+      PageLayout(prepared, containerWidth: width).lines.count
+    }
+  }
+}
+
+/// Two widths in turn, since Pango does nothing where the width stays.
+private let widths = [390.0, 300.0]
+
+private func rewrapRows(
+  _ work: String, on shelf: CorpusShelf, ours: @escaping (PreparedText, Double) -> Int
+) -> [Row] {
+  layoutLanguages.map { language in
+    let corpus = Corpus(language: language, megabytes: 1)
+    return Row(label: RowLabel(work: work, corpus: corpus.name, peer: "pango")) {
+      let text = try shelf.text(corpus)
+      let prepared = try PreparedText(text.document, shaper: LayoutFonts(language).shaper())
+      let pango = try Pango()
+      pango.keep(text, width: widths[0])
+      var ourTurn = 0
+      var theirTurn = 0
+      return Pair(
+        unit: .megabytesPerSecond(bytes: text.utf8.count),
+        ours: {
+          ourTurn += 1
+          return ours(prepared, widths[ourTurn % widths.count])
+        },
+        theirs: {
+          theirTurn += 1
+          return pango.rewrap(width: widths[theirTurn % widths.count])
+        },
+        comparison: .none)
     }
   }
 }

@@ -1,0 +1,17 @@
+import WayfinderDocument
+
+/// What breaking and placing lines needs beside a prepared paragraph: the text, its measures, and
+/// whose rules are followed.
+///
+/// It is shared by all that works on one prepared text.
+final class LayoutContext: Sendable {
+  let document: Document
+  let shaper: any TextShaper
+  let profile: LineBreakProfile
+
+  init(document: Document, shaper: any TextShaper, profile: LineBreakProfile) {
+    self.document = document
+    self.shaper = shaper
+    self.profile = profile
+  }
+}
