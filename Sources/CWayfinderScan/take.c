@@ -30,6 +30,7 @@ WF_INLINE uint32_t take(wf_taker *taker, const uint32_t *places, uint32_t next, 
     const uint32_t end = symbol + t.length;
     // What reaches the end of the page is for others to judge.
     if (end >= t.symbols) break;
+    if (symbol == 0) break;
     if (!isOpen(t.entries, symbol)) {
       if (isInside(t.entries, symbol)) continue;
       break;
@@ -44,6 +45,10 @@ WF_INLINE uint32_t take(wf_taker *taker, const uint32_t *places, uint32_t next, 
     if (start < free) continue;
     const int64_t stop = offsetOf(t.entries, t.wide, end);
     if (stop > t.cut) break;
+    if (t.cutBefore >= 0 && t.cutBefore < start &&
+        t.cutBefore > offsetOf(t.entries, t.wide, symbol - 1)) {
+      break;
+    }
     if (t.bytes) {
       if (symbol < t.symbolStart || end > t.symbolEnd || stop - start != t.byteCount) break;
       if (memcmp(t.text + (start - t.textStart), t.bytes, t.byteCount) != 0) break;

@@ -248,9 +248,11 @@ typedef struct {
   /// The number of symbols of the page, and of the pattern.
   uint32_t symbols;
   uint32_t length;
-  /// Matches begin at or after this offset in the page, and do not reach beyond the next.
+  /// Matches begin at or after this offset in the page, and do not reach beyond the cut. What collation
+  /// ignores between the cut before and a letter has lost the letter it belongs to.
   int64_t free;
   int64_t cut;
+  int64_t cutBefore;
   /// Where codes do not tell letters for certain: the pattern's bytes, which a match must have, the
   /// piece of text that is at hand and the symbols that stand in it; else null.
   const uint8_t *bytes;

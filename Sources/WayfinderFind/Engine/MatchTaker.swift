@@ -76,12 +76,14 @@ struct MatchTaker {
 
   /// Takes places from `next` on and returns the first one that needs judgement, `count` if there is none.
   ///
-  /// - Parameter cut: The offset from the page's start that no match may cross.
+  /// - Parameter cuts: The last cut of the text at or before the first place, and the first one after
+  ///   it, by their offsets from the page's start.
   mutating func take(
-    _ places: UnsafePointer<UInt32>, from next: Int, to count: Int, cut: Int
+    _ places: UnsafePointer<UInt32>, from next: Int, to count: Int, between cuts: (Int, Int)
   ) -> Int {
     if !isUsable { return next }
-    taker.cut = Int64(cut)
+    taker.cutBefore = Int64(cuts.0)
+    taker.cut = Int64(cuts.1)
     return Int(wf_take(&taker, places, UInt32(next), UInt32(count)))
   }
 }

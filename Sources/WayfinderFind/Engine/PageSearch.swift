@@ -127,15 +127,16 @@ struct PageSearch {
     _ first: Int, _ count: Int, _ state: inout PageState
   ) -> Int {
     let places = UnsafePointer(placesOwner.start)
-    if stretches.cuts.isEmpty { return taker.take(places, from: first, to: count, cut: .max) }
+    if stretches.cuts.isEmpty {
+      return taker.take(places, from: first, to: count, between: (-1, .max))
+    }
     var next = first
     while true {
-      let start = state.start + state.offset(of: Int(places[next]))
-      let cut = stretches.cut(after: start) ?? .max
-      next = taker.take(places, from: next, to: count, cut: cut - state.start)
-      if next == count || state.start + state.offset(of: Int(places[next])) < cut {
-        return next
-      }
+      let number = stretches.cutIndex(after: state.start + state.offset(of: Int(places[next])))
+      let before = number > 0 ? stretches.cuts[number - 1] - state.start : -1
+      let after = number < stretches.cuts.count ? stretches.cuts[number] - state.start : .max
+      next = taker.take(places, from: next, to: count, between: (before, after))
+      if next == count || state.offset(of: Int(places[next])) < after { return next }
     }
   }
 

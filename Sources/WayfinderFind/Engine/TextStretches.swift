@@ -57,12 +57,6 @@ struct TextStretches {
     return (upper, upper == document.utf8Count)
   }
 
-  /// The first cut after an offset.
-  func cut(after offset: Int) -> Int? {
-    let place = cutIndex(after: offset)
-    return place < cuts.count ? cuts[place] : nil
-  }
-
   /// The place of the first cut after an offset.
   func cutIndex(after offset: Int) -> Int {
     var low = 0
