@@ -24,24 +24,17 @@ final class GlyphPainter {
     self.color = color
   }
 
-  func draw(_ run: GlyphRun, on canvas: Canvas) {
+  /// Draws a run, moved from where it was measured.
+  func draw(_ run: GlyphRun, at shift: Vector = .zero, on canvas: Canvas) {
     var outlines: [(outline: GlyphOutline, origin: Point)] = []
     for glyph in run.glyphs {
       switch shape(of: glyph.id, run.font, size: run.style.fontSize) {
-      case .outline(let outline): outlines.append((outline, glyph.origin))
-      case .image(let image): canvas.draw(image, at: glyph.origin)
+      case .outline(let outline): outlines.append((outline, glyph.origin + shift))
+      case .image(let image): canvas.draw(image, at: glyph.origin + shift)
       case .none: break
       }
     }
     if !outlines.isEmpty { canvas.fill(outlines, color) }
-  }
-
-  func draw(_ glyph: UInt32, _ font: FontID, size: Double, at origin: Point, on canvas: Canvas) {
-    switch shape(of: glyph, font, size: size) {
-    case .outline(let outline): canvas.fill([(outline, origin)], color)
-    case .image(let image): canvas.draw(image, at: origin)
-    case .none: break
-    }
   }
 
   private func shape(of glyph: UInt32, _ font: FontID, size: Double) -> Shape {

@@ -134,26 +134,24 @@ public struct PagePainter {
     guard line.isFirst, case .listItem(let marker) = document.boxes[block.box].kind,
       line.block == 0 || document.blocks[line.block - 1].box != block.box
     else { return }
-    let style = block.style.text
-    var text = marker
-    let shaped = text.withUTF8 { bytes in
-      shaper.shape(
-        TextRun(text: bytes, range: 0..<bytes.count, style: style, wantsGlyphs: true))
-    }
-    let width = shaped.advances.reduce(into: 0.0) { $0 += Double($1) }
-    let gap = style.fontSize * Self.markerGap
+    guard let own = markerLayout(marker, block.style), let glyphs = own.lines.first else { return }
+    let gap = block.style.fontSize * Self.markerGap
     let isRightToLeft = block.style.direction == .rightToLeft
-    var x = isRightToLeft ? line.rect.maxX + gap : line.rect.minX - gap - width
-    var glyphs = shaped.glyphs[...]
-    for (end, advance) in zip(shaped.clusterEnds, shaped.advances) {
-      while let glyph = glyphs.first, glyph.cluster < end {
-        let origin = Point(
-          x: x + Double(glyph.x), y: line.rect.minY + line.baseline + Double(glyph.y))
-        pen.draw(glyph.id, glyph.font, size: style.fontSize, at: origin, on: canvas)
-        glyphs.removeFirst()
-      }
-      x += Double(advance)
-    }
+    let origin = Vector(
+      dx: isRightToLeft ? line.rect.maxX + gap : line.rect.minX - gap - glyphs.rect.maxX,
+      dy: line.rect.minY + line.baseline - glyphs.baseline)
+    for run in own.glyphRuns(of: glyphs) { pen.draw(run, at: origin, on: canvas) }
+  }
+
+  /// A marker laid out by itself, at the origin.
+  private func markerLayout(_ marker: String, _ style: BlockStyle) -> PageLayout? {
+    var style = style
+    style.textIndent = .points(0)
+    style.textAlignment = .left
+    var builder = DocumentBuilder(style: style)
+    var text = marker
+    text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .pre) }
+    return try? PageLayout(builder.finish(), shaper: shaper, containerWidth: 1e6)
   }
 
   /// The room between a marker and its text, in ems.

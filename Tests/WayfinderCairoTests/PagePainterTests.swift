@@ -92,6 +92,48 @@ struct PagePainterTests {
     #expect(rule.isVoid && pixels.hasInk(in: rule.rect))
   }
 
+  @Test func bordersAreDrawnAroundTheirBoxes() throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    var box = BoxStyle()
+    box.border = EdgeInsets(top: 3, leading: 4, bottom: 3, trailing: 4)
+    box.padding = BoxEdges(EdgeInsets(top: 5, leading: 5, bottom: 5, trailing: 5))
+    var builder = DocumentBuilder()
+    builder.openBox(Box(parent: nil, style: box), style: BlockStyle())
+    var text = "x"
+    text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .normal) }
+    builder.closeBox()
+    let view = try view(builder.finish(), shaper)
+    let pixels = try draw(view, shaper)
+    let border: [UInt8] = [0xB8, 0xBD, 0xC6]
+    let bottom = Int(view.geometry.contentSize.height) - 1
+    for (x, y) in [(0, 0), (3, 10), (100, 2), (199, 10), (100, bottom), (196, bottom - 2)] {
+      #expect(pixels.color(x: x, y: y) == border, "\(x) \(y)")
+    }
+    for (x, y) in [(4, 10), (100, 3), (195, 10), (100, bottom - 3), (100, bottom + 1)] {
+      #expect(pixels.color(x: x, y: y) == [0xFF, 0xFF, 0xFF], "\(x) \(y)")
+    }
+  }
+
+  /// From right to left the number of an item comes first from the right, then its full stop: the
+  /// lowest of the ink that is nearest to the text.
+  @Test func markersStandOutsideOfTheirItems() throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    for direction in ["ltr", "rtl"] {
+      let html = "<body style='margin:0'><ol style='margin:0' dir=\(direction)><li>x</ol>"
+      let view = try view(Document(html: html), shaper)
+      let pixels = try draw(view, shaper)
+      let line = try #require(view.layout.lines.first)
+      let (digit, stop) = direction == "ltr" ? (-19.0, -12.0) : (13.0, 8.0)
+      let edge = direction == "ltr" ? line.rect.minX : line.rect.maxX
+      let top = Rect(x: edge + digit, y: line.rect.minY + 3, width: 7, height: 4)
+      let above = Rect(x: edge + stop, y: line.rect.minY, width: 3, height: line.baseline - 4)
+      let below = Rect(
+        x: edge + stop, y: line.rect.minY + line.baseline - 3, width: 3, height: 3)
+      #expect(pixels.hasInk(in: top), "\(direction)")
+      #expect(!pixels.hasInk(in: above) && pixels.hasInk(in: below), "\(direction)")
+    }
+  }
+
   @Test func aDisplayScaleMakesMorePixels() throws {
     let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
     let view = try view(Document(plainText: "x"), shaper)
