@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "WayfinderFind", targets: ["WayfinderFind"]),
     .library(name: "WayfinderLayout", targets: ["WayfinderLayout"]),
     .library(name: "WayfinderHarfBuzz", targets: ["WayfinderHarfBuzz"]),
+    .library(name: "WayfinderFontconfig", targets: ["WayfinderFontconfig"]),
+    .library(name: "WayfinderCairo", targets: ["WayfinderCairo"]),
   ],
   targets: [
     .target(name: "WayfinderGeometry"),
@@ -54,11 +56,15 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(
       name: "WayfinderHarfBuzz",
-      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "CHarfBuzz"]),
+      dependencies: [
+        "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry",
+        "CHarfBuzz",
+      ]),
     .testTarget(
       name: "WayfinderHarfBuzzTests",
       dependencies: [
-        "WayfinderHarfBuzz", "WayfinderLayout", "WayfinderDocument", "WayfinderUnicode",
+        "WayfinderHarfBuzz", "WayfinderFontconfig", "WayfinderLayout", "WayfinderDocument",
+        "WayfinderUnicode",
         "TestSupport",
       ]),
     .target(
@@ -68,8 +74,24 @@ let package = Package(
         "WayfinderScroll", "WayfinderUnicode",
       ]),
     .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    // Neither links its C library: both look for it when they are first used.
+    .target(
+      name: "CFontconfig",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
+    .target(
+      name: "WayfinderFontconfig", dependencies: ["WayfinderHarfBuzz", "CFontconfig"]),
+    .target(
+      name: "CCairo",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux, .android]))]),
+    .target(name: "WayfinderCairo", dependencies: ["Wayfinder", "WayfinderHarfBuzz", "CCairo"]),
+    .testTarget(
+      name: "WayfinderCairoTests",
+      dependencies: ["WayfinderCairo", "Wayfinder", "WayfinderHTML", "WayfinderHarfBuzz"]),
     .executableTarget(
-      name: "wayfinder-cli", dependencies: ["Wayfinder", "WayfinderHTML", "WayfinderHarfBuzz"]),
+      name: "wayfinder-cli",
+      dependencies: [
+        "Wayfinder", "WayfinderHTML", "WayfinderHarfBuzz", "WayfinderFontconfig", "WayfinderCairo",
+      ]),
     .target(
       name: "OracleSupport",
       dependencies: [

@@ -41,9 +41,10 @@ extension PageView {
   }
 
   /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,
-  /// indicated text.
+  /// the selection, indicated text.
   func forgetPage() {
     indicatedRanges = []
+    selection = nil
     targets.forgetAnchor()
     if scrollModel.position.isPositionedByUser || !scrollModel.hasRequests {
       scrollModel.position.scrollTo(edge: .top)

@@ -49,6 +49,15 @@ public final class PageView {
   /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
   public internal(set) var indicatedRanges: [Range<TextOffset>] = []
 
+  /// What is selected; `nil` for nothing, not even a caret. It stays with its text as the page is
+  /// edited, and the next update says that what is in view has to be drawn again.
+  public var selection: TextSelection? {
+    didSet {
+      columnX = nil
+      if selection != oldValue { setNeeds(.drawing) }
+    }
+  }
+
   /// Where a highlighted result goes on screen.
   public var revealPolicy = RevealPolicy.webKit
   /// The animation by which a highlighted result is revealed, or `nil` to jump.
@@ -71,6 +80,8 @@ public final class PageView {
   var tickMarks: (key: TickMarkKey, marks: [TickMark])?
   /// The parts of the text that are not folded away, where some are.
   var shown: ShownText?
+  /// The x coordinate that the caret keeps while it moves up and down.
+  var columnX: Double?
   /// The fragment that the next update goes to.
   var pendingFragment: URLFragment?
   var needs: Needs = []

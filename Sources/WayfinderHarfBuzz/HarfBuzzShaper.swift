@@ -13,9 +13,19 @@ import WayfinderUnicode
 /// of the style in order, then those of the fallback list, then any font of the library. One that no
 /// font has shows as the first font's `.notdef`.
 public struct HarfBuzzShaper: TextShaper {
+  /// Where glyphs may stand from left to right.
+  public enum GlyphPositioning: Hashable, Sendable {
+    /// Anywhere, as on displays of browsers without hinting.
+    case subpixel
+    /// At whole pixels: the advance of every cluster is rounded to one. For hosts that draw glyphs
+    /// from pictures of them, such as games.
+    case wholePixels
+  }
+
   private let library: FontLibrary
   private let fallbackFamilies: [String]
   private let displayScale: Double
+  private let glyphPositioning: GlyphPositioning
   private let cascades: CascadeCache
 
   /// Creates a shaper over a library.
@@ -23,15 +33,19 @@ public struct HarfBuzzShaper: TextShaper {
   /// - Parameters:
   ///   - library: The fonts; styles without a family known there get the first one.
   ///   - fallbackFamilies: Families to try after those of a style, in order.
-  ///   - displayScale: Pixels to a point; ascent, descent and line gap are rounded to pixels.
+  ///   - displayScale: Pixels to a point; ascent, descent and line gap are rounded to pixels, and so
+  ///     are the advances of glyphs that are pictures.
+  ///   - glyphPositioning: Whether other advances are rounded to pixels, too.
   /// - Throws: `FontError.noFonts` where the library is empty.
   public init(
-    _ library: FontLibrary, fallbackFamilies: [String] = [], displayScale: Double = 1
+    _ library: FontLibrary, fallbackFamilies: [String] = [], displayScale: Double = 1,
+    glyphPositioning: GlyphPositioning = .subpixel
   ) throws(FontError) {
     if library.isEmpty { throw .noFonts }
     self.library = library
     self.fallbackFamilies = fallbackFamilies
     self.displayScale = displayScale.isFinite && displayScale > 0 ? displayScale : 1
+    self.glyphPositioning = glyphPositioning
     cascades = CascadeCache()
   }
 
@@ -65,6 +79,12 @@ public struct HarfBuzzShaper: TextShaper {
       ? metrics(of: library.entries[index].font, style) : fontMetrics(for: style)
   }
 
+  /// The font of a name, if it is one of this shaper's.
+  func loadedFont(_ font: FontID) -> LoadedFont? {
+    let index = Int(font.rawValue)
+    return library.entries.indices.contains(index) ? library.entries[index].font : nil
+  }
+
   /// Ascent, descent and line gap are those of `hhea`, or of `OS/2` where the font asks for its
   /// typographic ones, each rounded to a pixel as Chromium and WebKit do on Linux.
   private func metrics(of font: LoadedFont, _ style: TextStyle) -> FontMetrics {
@@ -89,7 +109,9 @@ public struct HarfBuzzShaper: TextShaper {
     let cascade = cascades.cascade(
       for: run.style, script: run.script, isRightToLeft: run.isRightToLeft, in: library,
       fallbackFamilies)
-    var shaping = RunShaping(run, library: library, cascade: cascade)
+    var shaping = RunShaping(
+      run, library: library, cascade: cascade, displayScale: displayScale,
+      roundsAdvances: glyphPositioning == .wholePixels)
     return shaping.result()
   }
 }

@@ -1,5 +1,4 @@
 import Wayfinder
-import WayfinderHarfBuzz
 
 /// The words of a command line, read and checked.
 struct Arguments {
@@ -17,16 +16,22 @@ struct Arguments {
   private(set) var locale = "en"
   private(set) var containerSize = Size(width: 800, height: 600)
   private(set) var cells = CellShaper()
-  private(set) var fontPaths: [String] = []
+  private(set) var fonts: [FontFile] = []
+  private(set) var fontFamilies: [String] = []
+  private(set) var fontSize: Double?
   private(set) var limit: Int?
   /// What searches: the index or, by every character anew, the reference.
   private(set) var source: any MatchSource = IndexedMatchSource()
   private(set) var wantsJSON = false
   private(set) var wantsHelp = false
   private(set) var svgPath: String?
+  private(set) var pngPath: String?
+  private(set) var pictureFormat: PictureFormat?
 
   private var rest: ArraySlice<String>
   private let command: Command
+
+  var isPicture: Bool { command == .picture }
 
   /// Reads the words after a command's name.
   ///
@@ -44,7 +49,9 @@ struct Arguments {
         operands.append(word)
       }
     }
-    if !wantsHelp { try checkOperands() }
+    if wantsHelp { return }
+    try checkOperands()
+    if fontSize != nil, !measuresWithFonts { throw Failure("--font-size needs --font") }
   }
 
   private mutating func readOption(_ word: String) throws {
@@ -84,11 +91,18 @@ struct Arguments {
       cells.cellSize = try value(of: name, Self.cellSize, "two numbers such as 8x16")
     case "--ambiguous-wide": cells.ambiguousIsWide = true
     case "--font":
-      fontPaths.append(try value(of: name, { $0.isEmpty ? nil : $0 }, "a font file's path"))
+      fonts.append(try value(of: name, FontFile.init, "a font file's path"))
+    case "--font-family":
+      fontFamilies.append(try value(of: name, { $0.isEmpty ? nil : $0 }, "a family's name"))
+    case "--font-size":
+      fontSize = try value(of: name, Self.fontSize, "a number of points above 0, at most 1000")
     case "--limit":
       limit = try value(of: name, { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, "a whole number")
     case "--json": wantsJSON = true
     case "--svg": svgPath = try value(of: name, { $0.isEmpty ? nil : $0 }, "a file's path")
+    case "--png": pngPath = try value(of: name, { $0.isEmpty ? nil : $0 }, "a file's path")
+    case "--picture-format":
+      pictureFormat = try value(of: name, PictureFormat.init(rawValue:), "svg or png")
     default: throw Failure("unknown option '\(word)'; try 'wayfinder --help'")
     }
   }
@@ -107,7 +121,7 @@ struct Arguments {
     let (names, least): ([String], Int) =
       switch command {
       case .find: (["FILE", "QUERY"], 2)
-      case .picture: (["FILE", "SVG", "QUERY"], 2)
+      case .picture: (["FILE", "PICTURE", "QUERY"], 2)
       case .outline, .text, .lines: (["FILE"], 1)
       }
     if operands.count < least {
@@ -137,13 +151,6 @@ struct Arguments {
     return options
   }
 
-  /// What measures text: the fonts given, or the grid of a terminal.
-  ///
-  /// - Throws: `FontError` for a font that cannot be used.
-  func shaper() throws -> any TextShaper {
-    fontPaths.isEmpty ? cells : try HarfBuzzShaper(fontFiles: fontPaths)
-  }
-
   /// Whose line breaks are made.
   var lineBreakProfile: LineBreakProfile {
     switch profile {
@@ -158,19 +165,21 @@ struct Arguments {
     "--engine",
   ]
   private static let placing: Set = [
-    "--width", "--height", "--cell", "--ambiguous-wide", "--font", "--profile",
+    "--width", "--height", "--cell", "--ambiguous-wide", "--font", "--font-family", "--font-size",
+    "--profile",
   ]
-  private static let known = options(of: .find)
+  private static let known = options(of: .find).union(options(of: .picture))
 
   /// The options that mean something to a command.
   private static func options(of command: Command) -> Set<String> {
     let common: Set = ["--help", "-h", "--format"]
     return switch command {
-    case .find: common.union(matching).union(placing).union(["--limit", "--json", "--svg"])
+    case .find:
+      common.union(matching).union(placing).union(["--limit", "--json", "--svg", "--png"])
     case .outline: common.union(placing).union(["--json"])
     case .text: common
     case .lines: common.union(placing).union(["--limit", "--json"])
-    case .picture: common.union(matching).union(placing)
+    case .picture: common.union(matching).union(placing).union(["--picture-format"])
     }
   }
 
@@ -196,6 +205,10 @@ struct Arguments {
   /// A length above 0 and no longer than anything that is looked at, in points.
   private static func extent(_ word: String) -> Double? {
     Double(word).flatMap { $0 > 0 && $0 <= 1e9 ? $0 : nil }
+  }
+
+  private static func fontSize(_ word: String) -> Double? {
+    extent(word).flatMap { $0 <= 1000 ? $0 : nil }
   }
 
   private static func cellSize(_ word: String) -> Size? {

@@ -58,6 +58,27 @@ struct RecordedParagraphTests {
     #expect(Self.quantile(rects, 0.95) <= 0.5)
   }
 
+  /// Families without a slanted face: browsers slant the upright one, and its advances stay.
+  @Test func slantedTextKeepsItsAdvancesWhereTheFamilyHasNoSuchFace() throws {
+    let upright: Set = [
+      "Noto Sans Arabic", "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC",
+      "Noto Sans Devanagari", "Noto Sans Hebrew", "Noto Sans Thai",
+    ]
+    let recorded = try #require(ParagraphSample.recorded)
+    let judge = ParagraphJudge(.chromium, shaper: try OracleFonts.shaper(recorded.fonts))
+    let slanted = recorded.cases.filter { paragraph in
+      guard case .text(let families) = paragraph.css["font-family"] else { return false }
+      return upright.contains(families)
+        && paragraph.spans?.contains { $0.kind == "i" || $0.kind == "bi" } == true
+    }
+    #expect(!slanted.isEmpty)
+    for paragraph in slanted {
+      let verdict = try judge.verdict(on: paragraph)
+      #expect(verdict.agrees, "\(paragraph.id) \(verdict.detail)")
+      #expect((verdict.widthDistances.max() ?? 0) <= 0.1, "\(paragraph.id) \(verdict.detail)")
+    }
+  }
+
   private static func quantile(_ values: [Double], _ share: Double) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .infinity : sorted[Int(Double(sorted.count - 1) * share)]

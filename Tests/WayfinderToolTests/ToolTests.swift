@@ -13,6 +13,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let page = packageRoot.appendingPathComponent("Examples/Pages/harbour.html").path
 
+  private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
   /// The tools stand beside the test bundle.
   private static func tool(_ name: String) -> URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -91,7 +93,9 @@ import Testing
     ["find", "-", "x", "y"], ["find", "-", "x", "--colour"], ["find", "-", "x", "--width", "wide"],
     ["find", "-", "x", "--width"], ["find", "-", "x", "--profile", "lynx"], ["fnid", "-", "x"], [],
     ["find", "-", "x", "--limit", "-1"], ["outline"], ["picture", "-"],
-    ["picture", "-", "/no/such/folder/x.svg"],
+    ["picture", "-", "/no/such/folder/x.svg"], ["lines", "-", "--font-size", "20"],
+    ["lines", "-", "--font-size", "0"], ["lines", "-", "--font", "/no/such/font.ttf"],
+    ["lines", "-", "--picture-format", "png"], ["picture", "-", "x", "--picture-format", "gif"],
   ])
   func mistakesAreToldInOneLine(arguments: [String]) throws {
     let run = try run(arguments, input: "text")
@@ -176,7 +180,7 @@ import Testing
   /// The advances of DejaVu Sans: o 0.6118, n 0.6338, e 0.6152 of an em, in Chromium rounded up to
   /// 1/64 of a pixel in sum.
   @Test func fontsMeasureInsteadOfCells() throws {
-    let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    let font = Self.dejaVu
     guard FileManager.default.fileExists(atPath: font) else { return }
     let run = try run("lines", "-", "--json", "--font", font, input: "one")
     struct Report: Decodable {
@@ -187,6 +191,67 @@ import Testing
     #expect(lines.count == 1 && abs(lines[0].rect[2] - 16 * (0.6118 + 0.6338 + 0.6152)) < 0.1)
     let bad = try self.run("lines", "-", "--font", Self.page, input: "one")
     #expect(bad.code == 2 && bad.error.filter(\.isNewline).count == 1)
+  }
+
+  /// The words of DejaVu Sans at 32 points are twice as wide as at 16, so that they wrap at twice the
+  /// width; `find`, `lines` and `picture` take the same options.
+  @Test func everyCommandThatMeasuresTakesFonts() throws {
+    guard FileManager.default.fileExists(atPath: Self.dejaVu) else { return }
+    let text = "the quick brown fox jumps over the lazy dog"
+    func lines(_ options: String...) throws -> [String] {
+      try run(["lines", "-", "--font", Self.dejaVu] + options, input: text).output
+        .split(separator: "\n").map { String($0.dropFirst(29)) }
+    }
+    let small = try lines("--width", "150")
+    #expect(small.count > 2 && small.joined().contains("quick"))
+    #expect(try lines("--width", "300", "--font-size", "32") == small)
+    #expect(try lines("--width=300") != small)
+    let find = try run(
+      "find", "-", "fox", "--json", "--width", "300", "--font-size", "32", "--font", Self.dejaVu,
+      "--font", Self.dejaVu + "#0", input: text)
+    let line = small.firstIndex { $0.contains("fox") } ?? -1
+    // DejaVu Sans is 30 + 8 points high at 32.
+    #expect(find.code == 0 && find.output.contains(",\(line * 38),"), "\(find.output)")
+  }
+
+  @Test func profilesBreakLinesAsTheirEnginesDo() throws {
+    // After a hyphen and before a letter that is not ASCII only WebKit does not break.
+    func count(_ profile: String) throws -> Int {
+      try run("lines", "-", "--width", "48", "--profile", profile, input: "peut-\u{EA}tre").output
+        .split(separator: "\n").count
+    }
+    #expect(try count("chromium") == 2 && count("icu") == 2)
+    let webKit = try run(
+      "lines", "-", "--width", "48", "--profile", "webkit", input: "peut-\u{EA}tre")
+    #expect(!webKit.output.contains("peut-\n"))
+  }
+
+  @Test func numbersOfJSONShowNoResidueOfTheirSums() throws {
+    guard FileManager.default.fileExists(atPath: Self.dejaVu) else { return }
+    let run = try run("lines", "--json", Self.page, "--font", Self.dejaVu, "--font-size", "13.3")
+    let numbers = run.output.components(separatedBy: CharacterSet(charactersIn: ",[]:{}"))
+      .filter { Double($0) != nil && $0.contains(".") }
+    #expect(numbers.count > 20)
+    #expect(numbers.allSatisfy { ($0.split(separator: ".").last?.count ?? 0) <= 4 })
+  }
+
+  @Test func aPictureOfPixelsIsAPNG() throws {
+    guard FileManager.default.fileExists(atPath: Self.dejaVu) else { return }
+    let folder = FileManager.default.temporaryDirectory
+    for (name, options) in [("a.png", []), ("a.picture", ["--picture-format", "png"])] {
+      let file = folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let run = try run(
+        ["picture", "-", file.path, "two", "--font", Self.dejaVu] + options, input: "one two")
+      // Where there is no cairo it says so.
+      if run.code == 2 {
+        #expect(run.error.contains("cairo"))
+        continue
+      }
+      #expect(run.code == 0 && run.error.isEmpty)
+      let data = try Data(contentsOf: file)
+      #expect(data.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]) && data.count > 1000)
+    }
   }
 
   @Test func aPictureIsWellFormedXML() throws {
@@ -203,7 +268,9 @@ import Testing
   @Test func helpNamesEveryCommandAndOption() throws {
     let help = try run("--help")
     #expect(help.code == 0 && help.error.isEmpty)
-    for word in ["find", "outline", "text", "lines", "picture", "--profile", "--json", "--svg"] {
+    for word in ["find", "outline", "text", "lines", "picture", "--profile", "--json", "--svg"]
+      + ["--png", "--font", "--font-family", "--font-size", "--width", "--picture-format"]
+    {
       #expect(help.output.contains(word))
     }
     #expect(try run("find", "--help").output == help.output)

@@ -77,8 +77,9 @@ public struct FontLibrary: Sendable {
 
   /// The font of a family that is nearest to a style, or `nil` where there is no such family.
   ///
-  /// The slant counts first, then the weight by the rules of CSS Fonts 4, 5.2: bold looks for bolder
-  /// fonts first, light for lighter ones.
+  /// The slant counts first, then the weight by the rules of CSS Fonts 4, 5.2: from 400 to 500 what is
+  /// bolder up to 500, then what is lighter, then the rest; below 400 lighter faces first, above 500
+  /// bolder ones.
   func index(family: String, weight: Int, isItalic: Bool) -> Int? {
     guard let members = families[family] else { return nil }
     return members.min { a, b in
@@ -88,8 +89,13 @@ public struct FontLibrary: Sendable {
 
   private func rank(_ entry: Entry, _ weight: Int, _ isItalic: Bool) -> Int {
     let slant = entry.isItalic == isItalic ? 0 : 10_000
-    let distance = abs(entry.weight - weight)
-    let isWrongWay = weight > 500 ? entry.weight < weight : entry.weight > weight
-    return slant + distance + (isWrongWay ? 2_000 : 0)
+    let isBolder = entry.weight > weight
+    let turn: Int
+    if (400...500).contains(weight) {
+      turn = isBolder ? (entry.weight <= 500 ? 0 : 2) : entry.weight < weight ? 1 : 0
+    } else {
+      turn = entry.weight != weight && isBolder != (weight > 500) ? 1 : 0
+    }
+    return slant + turn * 2_000 + abs(entry.weight - weight)
   }
 }

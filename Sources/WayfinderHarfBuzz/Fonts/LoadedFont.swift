@@ -17,7 +17,7 @@ final class LoadedFont: @unchecked Sendable {
   let familyName: String
   let weight: Int
   let isItalic: Bool
-  /// Whether the glyphs are bitmaps, whose advances browsers round to whole points.
+  /// Whether the glyphs are bitmaps, whose advances browsers round to whole pixels.
   let isBitmap: Bool
   /// Whether glyphs have colours of their own.
   let isColored: Bool
@@ -63,7 +63,7 @@ final class LoadedFont: @unchecked Sendable {
     lineGap = Self.metric(font, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)
     spaceAdvance = Self.advance(font, of: 0x20)
     familyName = Self.name(face, 16) ?? Self.name(face, 1) ?? name
-    weight = Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT).rounded())
+    weight = Int(exactly: hb_style_get_value(font, HB_STYLE_TAG_WEIGHT).rounded()) ?? 400
     isItalic =
       hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
       || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0

@@ -10,8 +10,15 @@ struct RunShaping {
   private let cascade: FontCascade
   private let buffer: ShapingBuffer
   private var shaped = ShapedText()
+  private let displayScale: Double
+  private let roundsAdvances: Bool
 
-  init(_ run: TextRun, library: FontLibrary, cascade: FontCascade) {
+  init(
+    _ run: TextRun, library: FontLibrary, cascade: FontCascade, displayScale: Double,
+    roundsAdvances: Bool
+  ) {
+    self.displayScale = displayScale
+    self.roundsAdvances = roundsAdvances
     self.run = run
     self.library = library
     self.cascade = cascade
@@ -162,17 +169,22 @@ struct RunShaping {
   private mutating func appendShaped(in range: Range<Int>, font index: Int) {
     let font = library.entries[index].font
     let scale = run.style.fontSize / font.unitsPerEm
-    let rounds = font.isBitmap
+    let rounds = font.isBitmap || roundsAdvances
     var isFirst = true
     buffer.forEachCluster { start, advance, isUnsafe in
       if !isFirst { shaped.clusterEnds.append(UInt32(start)) }
       isFirst = false
       let points = Double(advance) * scale
-      shaped.advances.append(Float(rounds ? points.rounded() : points))
+      shaped.advances.append(Float(rounds ? snapped(points) : points))
       shaped.unsafeStarts.append(isUnsafe)
     }
     if !isFirst { shaped.clusterEnds.append(UInt32(range.upperBound)) }
     noteFont(index, upTo: range.upperBound)
+  }
+
+  /// A length rounded to whole pixels.
+  private func snapped(_ points: Double) -> Double {
+    (points * displayScale).rounded() / displayScale
   }
 
   private mutating func noteFont(_ index: Int, upTo end: Int) {
@@ -185,11 +197,12 @@ struct RunShaping {
     let font = library.entries[index].font
     let scale = run.style.fontSize / font.unitsPerEm
     let id = FontID(rawValue: UInt32(index))
+    let rounds = font.isBitmap || roundsAdvances
     for (place, cluster) in clusters.enumerated() {
       let end = place + 1 < clusters.count ? clusters[place + 1].start : range.upperBound
       shaped.clusterEnds.append(UInt32(end))
       let advance = Double(cluster.advance) * scale
-      shaped.advances.append(Float(font.isBitmap ? advance.rounded() : advance))
+      shaped.advances.append(Float(rounds ? snapped(advance) : advance))
       shaped.unsafeStarts.append(cluster.isUnsafe)
       if run.wantsGlyphs { take(cluster.glyphs, cluster, id, scale) }
     }

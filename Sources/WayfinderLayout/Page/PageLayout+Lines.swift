@@ -118,7 +118,8 @@ extension PageLayout {
 
   /// The line before another, on the page.
   func placedLine(above line: PlacedLine) -> PlacedLine? {
-    guard var item = item(at: line.record.start) else { return nil }
+    // Not by its offset, which lines without text share with what follows them.
+    guard var item = item(containing: Int(line.record.paragraph)) else { return nil }
     let index = line.index - item.firstLine
     if index > 0, index <= item.lines.count { return item.line(index - 1) }
     while let above = self.item(before: item) {

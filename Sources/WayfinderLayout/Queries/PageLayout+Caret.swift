@@ -1,15 +1,6 @@
 import WayfinderDocument
 import WayfinderGeometry
 
-/// To which of two characters a caret between them belongs, where they are not next to each other
-/// on the page: at the seam of two lines or two directions.
-public enum TextAffinity: Hashable, Sendable {
-  /// To the character before it.
-  case upstream
-  /// To the character after it.
-  case downstream
-}
-
 extension PageLayout {
   /// Returns the rectangle of zero width at which a caret before an offset stands, as high as its
   /// line; `nil` where the text is folded away.
@@ -19,18 +10,34 @@ extension PageLayout {
   public func caretRect(
     at offset: TextOffset, affinity: TextAffinity = .downstream
   ) -> Rect? {
-    guard var line = placedLine(at: offset) else { return nil }
-    if affinity == .upstream, offset == line.record.start, let above = placedLine(above: line),
-      above.record.end == offset, above.record.paragraph == line.record.paragraph
-    {
-      line = above
-    }
+    guard let line = placedLine(for: CaretPosition(offset, affinity: affinity)) else { return nil }
     let record = line.record
     let layout = LineLayout(self, record)
     let x = caretX(in: layout, record, at: offset, affinity)
     return Rect(
       x: record.rect.minX - layout.leftHang + x, y: record.rect.minY, width: 0,
       height: record.rect.height)
+  }
+
+  /// Returns the rectangle of zero width at which a caret stands; see `caretRect(at:affinity:)`.
+  public func caretRect(at position: CaretPosition) -> Rect? {
+    caretRect(at: position.offset, affinity: position.affinity)
+  }
+
+  /// The line on which a caret stands.
+  func placedLine(for position: CaretPosition) -> PlacedLine? {
+    guard let line = placedLine(at: position.offset) else { return nil }
+    if position.affinity == .downstream || position.offset > line.record.start { return line }
+    // Lines without text in between, such as rules, have the same offset.
+    var above = line
+    repeat {
+      guard let next = placedLine(above: above), next.record.end == position.offset else {
+        return line
+      }
+      above = next
+    } while above.record.start == above.record.end
+    // After a line end a caret never stands on the line that it ends.
+    return endsWithLineEnd(above.record, paragraph(of: above.record)) ? line : above
   }
 
   private func caretX(
@@ -51,24 +58,19 @@ extension PageLayout {
   /// nearest line.
   ///
   /// - Complexity: O(log *n*) and the clusters of a line, which are shaped again.
-  public func offset(at point: Point) -> TextOffset {
-    guard let record = nearestLine(to: point)?.record else { return 0 }
-    let paragraph = paragraph(of: record)
-    let base = paragraph.range.lowerBound
-    let layout = LineLayout(self, record)
-    let last = lastCaretOffset(of: record, in: paragraph)
-    let x = point.x - record.rect.minX + layout.leftHang
-    let shown = layout.parts.filter { $0.width > 0 }
-    guard let part = shown.first(where: { x < $0.x + $0.width }) ?? shown.last else {
-      return record.start
-    }
-    let distance = part.isRightToLeft ? part.x + part.width - x : x - part.x
-    return min(base + offset(at: distance, in: part, base: base), last)
+  public func offset(at point: Point) -> TextOffset { caretPosition(at: point).offset }
+
+  /// Returns the caret position that is nearest to a point, as `offset(at:)` finds it, with the affinity
+  /// by which the caret shows there.
+  ///
+  /// - Complexity: O(log *n*) and the clusters of a line, which are shaped again.
+  public func caretPosition(at point: Point) -> CaretPosition {
+    nearestLine(to: point).map { CaretStops(self, $0).position(atX: point.x) } ?? CaretPosition(0)
   }
 
   /// The line at the height of a point; among those side by side, as in cells of a table, the one
   /// nearest from left to right.
-  private func nearestLine(to point: Point) -> PlacedLine? {
+  func nearestLine(to point: Point) -> PlacedLine? {
     guard let line = placedLine(atY: point.y), let item = item(at: line.record.start) else {
       return placedLine(atY: point.y)
     }
@@ -78,21 +80,9 @@ extension PageLayout {
       .min { distance($0.record.rect) < distance($1.record.rect) } ?? line
   }
 
-  private func offset(at distance: Double, in part: LineLayout.Part, base: TextOffset) -> Int {
-    let edges = ClusterEdges(part, prepared.document, base: base)
-    let cluster = part.edges.firstIndex { distance < $0 } ?? part.edges.count - 1
-    let start = edges.start(of: cluster)
-    let left = cluster == 0 ? 0 : part.edges[cluster - 1]
-    let ends = edges.graphemeEnds(start..<Int(part.clusterEnds[cluster]))
-    let share = (part.edges[cluster] - left) / Double(ends.count)
-    guard share > 0 else { return start }
-    let index = Int(min(max(0, ((distance - left) / share).rounded()), Double(ends.count)))
-    return index == 0 ? start : ends[index - 1]
-  }
-
   /// The last offset before which a caret stands on a line: before its line end, and before the
   /// white space that hangs where the line is wrapped.
-  private func lastCaretOffset(
+  func lastCaretOffset(
     of record: LineRecord, in paragraph: PreparedParagraph
   ) -> TextOffset {
     let base = paragraph.range.lowerBound
@@ -100,8 +90,17 @@ extension PageLayout {
     guard last > 0, record.end > record.start, let run = paragraph.runs.last else {
       return record.end
     }
-    let endRun = paragraph.runs[paragraph.run(at: last - 1)]
-    if endRun.kind == .lineEnd { return max(record.start, base + endRun.range.lowerBound) }
+    if endsWithLineEnd(record, paragraph) {
+      let endRun = paragraph.runs[paragraph.run(at: last - 1)]
+      return max(record.start, base + endRun.range.lowerBound)
+    }
     return last < run.range.upperBound ? max(record.start, record.inkEnd) : record.end
+  }
+
+  /// Whether the text of a line ends with a line end that is kept.
+  private func endsWithLineEnd(_ record: LineRecord, _ paragraph: PreparedParagraph) -> Bool {
+    let last = record.end - paragraph.range.lowerBound
+    return record.end > record.start && !paragraph.runs.isEmpty
+      && paragraph.runs[paragraph.run(at: last - 1)].kind == .lineEnd
   }
 }

@@ -24,10 +24,15 @@ struct FindCommand {
     try Progress.during { stage in
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
-      let view = try Search(arguments).view(
-        of: document, query: arguments.operands[1], stage: stage)
+      let search = try Search(arguments)
+      let view = try search.view(of: document, query: arguments.operands[1], stage: stage)
       stage("writing")
-      if let path = arguments.svgPath { try PictureCommand.write(SVGPicture(view), to: path) }
+      if let path = arguments.svgPath {
+        try PictureCommand.write(view, search.shaper, .svg, to: path)
+      }
+      if let path = arguments.pngPath {
+        try PictureCommand.write(view, search.shaper, .png, to: path)
+      }
       let results = view.find.results
       let shown = Array(results.matches.prefix(arguments.limit ?? .max))
       if arguments.wantsJSON {
@@ -45,15 +50,15 @@ struct FindCommand {
     let size = view.geometry.contentSize
     let rects = view.rects(of: matches)
     return Report(
-      count: view.find.results.count, contentSize: [size.width, size.height],
+      count: view.find.results.count, contentSize: [size.width, size.height].map(Output.rounded),
       matches: matches.indices.map { index in
         let range = SourceRange(of: matches[index], in: document).range
         let offset = view.contentOffset(revealing: matches[index], rects: rects[index])
         return Report.Match(
           ordinal: index + 1, range: [range.lowerBound, range.upperBound],
           text: document.text(of: matches[index]),
-          rects: rects[index].map { [$0.minX, $0.minY, $0.width, $0.height] },
-          reveal: [offset.x, offset.y])
+          rects: rects[index].map(Output.numbers(of:)),
+          reveal: [offset.x, offset.y].map(Output.rounded))
       })
   }
 

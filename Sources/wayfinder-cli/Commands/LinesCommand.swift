@@ -37,11 +37,11 @@ struct LinesCommand {
   ) -> Report {
     let size = view.geometry.contentSize
     return Report(
-      contentSize: [size.width, size.height],
+      contentSize: [size.width, size.height].map(Output.rounded),
       lines: lines.map { line in
         let range = SourceRange(of: line.range, in: document).range
         return Report.Line(
-          rect: [line.rect.minX, line.rect.minY, line.rect.width, line.rect.height],
+          rect: Output.numbers(of: line.rect),
           range: [range.lowerBound, range.upperBound], text: document.text(in: line.range))
       })
   }

@@ -33,7 +33,7 @@ struct OutlineCommand {
           outline: outline.map { entry in
             Report.Entry(
               level: entry.level, id: entry.id, text: entry.text,
-              y: view.layout.line(at: entry.range.lowerBound)?.rect.minY)
+              y: view.layout.line(at: entry.range.lowerBound).map { Output.rounded($0.rect.minY) })
           }))
     } else {
       if !document.title.isEmpty { Output.writeLine(document.title) }

@@ -1,5 +1,7 @@
 import Foundation
 import Wayfinder
+import WayfinderCairo
+import WayfinderHarfBuzz
 
 /// `wayfinder picture`: a drawing of the lines and the matches.
 struct PictureCommand {
@@ -12,17 +14,31 @@ struct PictureCommand {
     return try Progress.during { stage in
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
-      let view = try Search(arguments).view(of: document, query: query, stage: stage)
+      let search = try Search(arguments)
+      let view = try search.view(of: document, query: query, stage: stage)
       stage("drawing")
-      try Self.write(SVGPicture(view), to: arguments.operands[1])
+      try Self.write(view, search.shaper, arguments.formatOfPicture, to: arguments.operands[1])
       return query == nil || view.find.results.count > 0 ? ExitCode.found : ExitCode.none
     }
   }
 
-  /// Writes a picture to a file.
-  static func write(_ picture: SVGPicture, to path: String) throws {
+  /// Draws a view into a file.
+  ///
+  /// - Parameter shaper: What has measured the view; fonts, for a picture of pixels.
+  static func write(
+    _ view: PageView, _ shaper: any TextShaper, _ format: PictureFormat, to path: String
+  ) throws {
+    let data: Data
+    switch format {
+    case .svg: data = Data(SVGPicture(view).svg.utf8)
+    case .png:
+      guard let shaper = shaper as? HarfBuzzShaper else { throw Failure("a PNG needs --font") }
+      var painter = PagePainter(shaper)
+      painter.showsViewport = true
+      data = Data(try painter.png(of: view, in: PictureFrame(view).region))
+    }
     do {
-      try Data(picture.svg.utf8).write(to: URL(fileURLWithPath: path))
+      try data.write(to: URL(fileURLWithPath: path))
     } catch {
       throw Failure("\(path): cannot be written")
     }

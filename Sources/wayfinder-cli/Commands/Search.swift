@@ -3,8 +3,14 @@ import Wayfinder
 /// A view of a document as the arguments ask for it.
 struct Search {
   private let arguments: Arguments
+  /// What measures the text of the view.
+  let shaper: any TextShaper
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
+  /// - Throws: An error that tells of the font that cannot be used.
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    shaper = try arguments.shaper()
+  }
 
   /// Lays out a document and looks for a query in it, if there is one.
   ///
@@ -15,7 +21,7 @@ struct Search {
   ) throws -> PageView {
     stage("laying out")
     let view = try PageView(
-      Page(document), shaper: try arguments.shaper(),
+      Page(document.scaled(by: arguments.scale)), shaper: shaper,
       lineBreakProfile: arguments.lineBreakProfile, containerSize: arguments.containerSize)
     try view.layOutAll()
     guard let query else { return view }

@@ -7,18 +7,13 @@ struct SVGPicture {
   /// The drawing as an SVG document.
   let svg: String
 
-  /// How far beyond the viewport lines are drawn, in heights of the container.
-  private static let screensAround = 1.0
   private static let scrollBarWidth = 14.0
-  private static let margin = 12.0
 
   init(_ view: PageView) {
     var body: [String] = []
     let bounds = view.geometry.bounds
-    let top = max(0, bounds.minY - bounds.height * Self.screensAround)
-    let bottom = min(
-      max(view.geometry.contentSize.height, bounds.maxY),
-      bounds.maxY + bounds.height * Self.screensAround)
+    let frame = PictureFrame(view)
+    let (top, bottom) = (frame.page.minY, frame.page.maxY)
     for line in view.layout.lines(fromY: top, toY: bottom) {
       body.append(Self.element(for: line, in: view))
     }
@@ -27,14 +22,10 @@ struct SVGPicture {
       Self.rect(
         bounds, "fill=\"none\" stroke=\"#2458c5\" stroke-width=\"2\" stroke-dasharray=\"6 4\""))
     body.append(Self.scrollBar(of: view, beside: bounds))
-    let width = max(view.geometry.contentSize.width, bounds.maxX + Self.scrollBarWidth)
-    let frame = Rect(x: 0, y: top, width: width, height: bottom - top)
-    svg = Self.document(frame, body)
+    svg = Self.document(frame.region, body)
   }
 
-  private static func document(_ frame: Rect, _ body: [String]) -> String {
-    let outer = frame.inset(
-      by: EdgeInsets(top: -margin, leading: -margin, bottom: -margin, trailing: -margin))
+  private static func document(_ outer: Rect, _ body: [String]) -> String {
     let box = [outer.minX, outer.minY, outer.width, outer.height].map(Terminal.number)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(box.joined(separator: " "))" \

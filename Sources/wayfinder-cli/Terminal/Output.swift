@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Wayfinder
 
 /// Standard output, gathered and written in large pieces.
 enum Output {
@@ -40,6 +41,17 @@ enum Output {
   /// Writes a line to standard error, if it can be written.
   static func writeError(_ message: String) {
     try? FileHandle.standardError.write(contentsOf: Data("wayfinder: \(message)\n".utf8))
+  }
+
+  /// A length as it is written into JSON: to a ten thousandth of a point, finer than anything layout
+  /// rounds to, so that sums of lengths show no residue of binary fractions.
+  static func rounded(_ value: Double) -> Double {
+    value.magnitude < 1e11 ? (value * 10_000).rounded() / 10_000 : value
+  }
+
+  /// The coordinates and extents of a rectangle for JSON.
+  static func numbers(of rect: Rect) -> [Double] {
+    [rect.minX, rect.minY, rect.width, rect.height].map(rounded)
   }
 
   /// Writes a value as JSON.
