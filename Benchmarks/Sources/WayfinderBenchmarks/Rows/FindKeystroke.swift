@@ -7,7 +7,8 @@ import WayfinderFind
 struct FindKeystroke: Suite {
   /// What is in the bar before and after the keystroke.
   private static let queries = [
-    ("en", "th", "the"), ("en", "kerne", "kernel"), ("en", "zyzzyv", "zyzzyva"), ("ja", "しま", "します"),
+    ("en", "th", "the"), ("en", "kerne", "kernel"), ("en", "zyzzyv", "zyzzyva"),
+    ("ja", "しま", "します"),
   ]
 
   func rows(on shelf: CorpusShelf) throws -> [Row] {
