@@ -39,16 +39,22 @@ struct LineBreaker {
   private let limit: Double
   private let indent: Double
   private let rounds: Bool
+  private let usesSums: Bool
 
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
-  init(_ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double) {
+  ///   - usesSums: Whether lines that need nothing but sums are made from them, which changes no line.
+  init(
+    _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
+    usesSums: Bool = true
+  ) {
     self.paragraph = paragraph
     self.context = context
     limit = paragraph.core.header.setting.wraps ? width + Self.fitTolerance : .infinity
     self.indent = indent
     rounds = context.profile == .chromium
+    self.usesSums = usesSums && !paragraph.core.header.flags.contains(.isWide)
   }
 
   private var core: ParagraphCore { paragraph.core }
@@ -65,8 +71,7 @@ struct LineBreaker {
     let count = paragraph.count
     core.withCodes { codes in
       let plain =
-        core.header.flags.contains(.isWide)
-        ? nil : PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds)
+        usesSums ? PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds) : nil
       repeat {
         let line =
           plain?.line(from: start, &cursor)
@@ -83,7 +88,7 @@ struct LineBreaker {
   /// - Complexity: O(*n*) in segments; less than a nanosecond for each where they need nothing but
   ///   sums.
   func measure() -> LineMeasures {
-    if paragraph.hasUniformLines, !core.header.flags.contains(.isWide) {
+    if usesSums, paragraph.hasUniformLines {
       let plain = core.withCodes { codes in
         PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds).measure()
       }
