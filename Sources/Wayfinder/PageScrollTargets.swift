@@ -31,10 +31,10 @@ public struct PageAnchor: Hashable, Sendable, Codable {
 final class PageScrollTargets: ScrollTargetSource {
   var layout: PageLayout {
     didSet {
-      if layout.document.revision != oldValue.document.revision { places = Places(layout.document) }
+      if layout.document.revision != oldValue.document.revision { knownPlaces = nil }
     }
   }
-  private var places: Places
+  private var knownPlaces: Places?
   private var lastAnchor: PageAnchor?
 
   /// The named places and headings of a document by their offsets.
@@ -50,9 +50,13 @@ final class PageScrollTargets: ScrollTargetSource {
     }
   }
 
-  init(_ layout: PageLayout) {
-    self.layout = layout
-    places = Places(layout.document)
+  init(_ layout: PageLayout) { self.layout = layout }
+
+  private var places: Places {
+    if let knownPlaces { return knownPlaces }
+    let places = Places(layout.document)
+    knownPlaces = places
+    return places
   }
 
   /// Lets the next anchor be chosen anew.
@@ -74,7 +78,8 @@ final class PageScrollTargets: ScrollTargetSource {
     guard let offset, let line = layout.line(at: offset) ?? layout.line(before: offset) else {
       return nil
     }
-    return ScrollTargetFrame(id: id, rect: line.rect)
+    return ScrollTargetFrame(
+      id: id, rect: line.rect, isEstimated: !layout.isMeasured(at: offset))
   }
 
   func scrollTargetFrames(in rect: Rect) -> [ScrollTargetFrame] {

@@ -76,7 +76,7 @@ extension PageView {
     indicatedRanges = ranges
     if let first = ranges.first {
       unfold(at: first.lowerBound)
-      guard let rect = bounds(of: layout.rects(of: first)) else { return }
+      guard let rect = settledBounds(of: first) else { return }
       scrollModel.scrollIntoView(rect, .textFragment)
     } else if let offset = page.document.offset(ofElementIn: fragment) {
       if offset == 0, page.document.offset(ofName: fragment.name) == nil {

@@ -13,20 +13,18 @@ extension PageView {
     gate.updateBegins()
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
-    if work.contains(.preparation) {
-      if !page.document.isEdited(from: layout.document) { forgetPage() }
-      prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
-    }
-    if !work.isDisjoint(with: [.preparation, .layout]) { layOut() }
+    if let time, time.isFinite { lastTime = max(lastTime, time) }
+    layOut(work)
     needs = []
     if work.contains(.fragment) { try goToFragment() }
-    if let time, time.isFinite { lastTime = max(lastTime, time) }
     // Requests come first: a new search begins where they lead.
     scrollModel.advance(to: lastTime)
+    try settle()
     let searches = work.contains(.find) || find.needsUpdate(for: page.document)
     if searches {
       search()
       scrollModel.advance(to: lastTime)
+      try settle()
     }
     let scrolled = scrollModel.commit()
     let isChanged =
@@ -37,8 +35,7 @@ extension PageView {
 
   /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,
   /// indicated text.
-  private func forgetPage() {
-    expandedBoxes = []
+  func forgetPage() {
     indicatedRanges = []
     targets.forgetAnchor()
     if scrollModel.position.isPositionedByUser || !scrollModel.hasRequests {
@@ -56,14 +53,6 @@ extension PageView {
     if find.needsUpdate(for: page.document) { setNeeds(.find) }
   }
 
-  /// Lays out the page anew; the scroll model keeps the reading place where it is on screen.
-  private func layOut() {
-    layout = PageLayout(
-      prepared, containerWidth: containerSize.width, expandedBoxes: expandedBoxes)
-    targets.layout = layout
-    scrollModel.setSizesFirst(content: layout.contentSize, container: containerSize)
-  }
-
   /// Reveals a result that was highlighted since the last update; while it can be seen, it is what
   /// keeps its place when the page is laid out anew.
   private func revealHighlight() {
@@ -75,21 +64,8 @@ extension PageView {
     else { return }
     revealedNavigations = find.navigationCount
     unfold(at: page.document.textRange(of: match).lowerBound)
-    guard let rect = boundingRect(of: match, rects(of: match)) else { return }
+    let range = page.document.textRange(of: match)
+    guard let rect = settledBounds(of: range) ?? boundingRect(of: match, []) else { return }
     withAnimation(revealAnimation) { scrollModel.reveal(rect, policy: revealPolicy) }
-  }
-
-  /// Unfolds the boxes that hide the text at an offset.
-  func unfold(at place: TextOffset) {
-    let document = page.document
-    var box: Int? = document.blocks[document.blocks.index(containing: place)].box
-    var hidden: Set<Int> = []
-    while let index = box {
-      if document.boxes[index].isCollapsed { hidden.insert(index) }
-      box = document.boxes[index].parent
-    }
-    if hidden.isSubset(of: expandedBoxes) { return }
-    expandedBoxes.formUnion(hidden)
-    layOut()
   }
 }

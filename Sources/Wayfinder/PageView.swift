@@ -38,6 +38,14 @@ public final class PageView {
   /// on, `needsFrame` says so.
   public var findBudget: (() -> WorkBudget)?
 
+  /// How much of the page one update lays out beyond what is in view; a megabyte of text where the
+  /// closure is `nil`, the default.
+  ///
+  /// What is in view is always laid out. While parts of the page are not, their heights are estimated,
+  /// `needsFrame` says so, and the content in view keeps its place as estimates give way to
+  /// measurements.
+  public var layoutBudget: (() -> WorkBudget)?
+
   /// The text that the fragment gone to last stands for, to be indicated until `clearIndication()`.
   public internal(set) var indicatedRanges: [Range<TextOffset>] = []
 
@@ -56,8 +64,6 @@ public final class PageView {
   let shaper: any TextShaper
   let lineBreakProfile: LineBreakProfile
   let targets: PageScrollTargets
-  var prepared: PreparedText
-  var expandedBoxes: Set<Int> = []
   var revealedNavigations = 0
   /// A number that is another one for each layout.
   private(set) var layoutVersion: UInt64 = 0
@@ -77,6 +83,7 @@ public final class PageView {
     static let find = Needs(rawValue: 4)
     static let fragment = Needs(rawValue: 8)
     static let drawing = Needs(rawValue: 16)
+    static let folding = Needs(rawValue: 32)
   }
 
   /// Creates a view that shows the top of a page.
@@ -87,7 +94,7 @@ public final class PageView {
   ///   - lineBreakProfile: Whose line breaks are made.
   ///   - containerSize: The size of the window onto the page, in points.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
-  /// - Complexity: O(*n*).
+  /// - Complexity: That of laying out what is in view and one budget's worth of the rest.
   public init(
     _ page: Page, shaper: some TextShaper = CellShaper(),
     lineBreakProfile: LineBreakProfile = .chromium, containerSize: Size
@@ -97,8 +104,10 @@ public final class PageView {
     self.lineBreakProfile = lineBreakProfile
     self.containerSize = Self.sanitized(containerSize)
     find = FindSession(source: IndexedMatchSource())
-    prepared = try PreparedText(page.document, shaper: shaper, profile: lineBreakProfile)
-    layout = PageLayout(prepared, containerWidth: self.containerSize.width)
+    layout = PageLayout(
+      onDemand: page.document, shaper: shaper, lineBreakProfile: lineBreakProfile,
+      containerWidth: self.containerSize.width)
+    layout.measure(fromY: 0, toY: self.containerSize.height)
     targets = PageScrollTargets(layout)
     // A position of one coordinate keeps the other, as in a web view.
     var configuration = ScrollConfiguration()
@@ -107,9 +116,12 @@ public final class PageView {
     scrollModel.targetSource = targets
     // The view owns its offset, so what is read can keep its place even under a finger.
     scrollModel.onScrollAnchorAdjustment { _ in .apply }
+    measureMore(of: &layout, near: 0)
+    targets.layout = layout
     scrollModel.setContainerSize(self.containerSize)
     scrollModel.setContentSize(layout.contentSize)
     scrollModel.update(at: lastTime)
+    if let error = layout.error { throw error }
   }
 
   private static func sanitized(_ size: Size) -> Size {
@@ -129,7 +141,8 @@ public final class PageView {
 
   /// Whether an update has something to do: something was asked for, or something moves.
   public var needsFrame: Bool {
-    !needs.isEmpty || scrollModel.needsFrame || find.needsUpdate(for: page.document)
+    !needs.isEmpty || !layout.isExact || scrollModel.needsFrame
+      || find.needsUpdate(for: page.document)
   }
 
   /// When to call `update(at:)` next even if nothing asks for it, in seconds of the host's clock;

@@ -10,6 +10,28 @@ public struct Block: Hashable, Sendable {
   public let style: BlockStyle
   /// The innermost box around the block, an index into `Document.boxes`.
   public let box: Int
-  /// Whether the block stands for a box without text, such as a rule.
-  public let isVoid: Bool
+  /// What the block stands for.
+  public let content: Content
+  /// Whether the block goes on in the line of the block before it, where there is room.
+  public let continuesLine: Bool
+
+  /// What a block stands for.
+  public enum Content: UInt8, Hashable, Sendable {
+    /// Its text, which may be empty: an empty line then.
+    case text
+    /// A box that shows without text: a rule.
+    case rule
+    /// A box in which there is nothing, not even a line.
+    case nothing
+    /// A box in which there is nothing but a line, such as the one with an item's marker.
+    case emptyLine
+    /// A replaced element or control.
+    case object
+  }
+
+  /// Whether the block stands for something without text, such as a rule.
+  ///
+  /// Such a block does not part the text before it from the text after it other than its `boundary`
+  /// says, which but for rules is `none`.
+  public var isVoid: Bool { content != .text }
 }

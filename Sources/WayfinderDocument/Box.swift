@@ -13,27 +13,65 @@ public struct Box: Hashable, Sendable {
     case table, tableRow, tableCell
   }
 
-  /// The box around this one, or `nil` at the root.
-  public var parent: Int?
-  /// What the box is to the flow.
-  public var kind: Kind
-  /// The distances to neighbours, in points; they collapse with one another in flow.
-  public var margin: EdgeInsets
-  /// The room between the border and the content, in points.
-  public var padding: EdgeInsets
+  /// A style that boxes share.
+  final class SharedStyle: Hashable, Sendable {
+    let style: BoxStyle
+    let isWhole: Bool
+
+    init(_ style: BoxStyle) {
+      self.style = style
+      isWhole =
+        style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto
+    }
+
+    static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(style) }
+
+    static let plain = SharedStyle(BoxStyle())
+  }
+
+  private var parentIndex: Int32
   /// Whether the content is folded away until it is revealed (a closed `details`,
   /// `hidden=until-found`): it can be found, but takes no room.
   public var isCollapsed: Bool
+  /// What the box is to the flow.
+  public var kind: Kind
+  var shared: SharedStyle
 
-  /// Creates a box without room around it.
+  /// The box around this one, or `nil` at the root.
+  public var parent: Int? {
+    get { parentIndex < 0 ? nil : Int(parentIndex) }
+    set { parentIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
+
+  /// How the box is set into the flow around it.
+  public var style: BoxStyle {
+    get { shared.style }
+    set { shared = SharedStyle(newValue) }
+  }
+
+  /// Whether the box is laid out as a whole, for not its content alone decides how high it is.
+  package var isWhole: Bool { shared.isWhole }
+
+  /// Creates a box.
+  public init(
+    parent: Int?, kind: Kind = .flow, style: BoxStyle, isCollapsed: Bool = false
+  ) {
+    parentIndex = parent.map { Int32(clamping: $0) } ?? -1
+    self.kind = kind
+    self.isCollapsed = isCollapsed
+    shared = SharedStyle(style)
+  }
+
+  /// Creates a box of text that runs from left to right, by its margins and paddings alone.
   public init(
     parent: Int?, kind: Kind = .flow, margin: EdgeInsets = .zero, padding: EdgeInsets = .zero,
     isCollapsed: Bool = false
   ) {
-    self.parent = parent
-    self.kind = kind
-    self.margin = margin
-    self.padding = padding
-    self.isCollapsed = isCollapsed
+    var style = BoxStyle()
+    style.margin = BoxEdges(margin)
+    style.padding = BoxEdges(padding)
+    self.init(parent: parent, kind: kind, style: style, isCollapsed: isCollapsed)
   }
 }

@@ -17,7 +17,8 @@ extension Document {
     let index = blocks.index(containing: offset)
     var record = blocks.record(at: index)
     record.boundary = boundary
-    record.isVoid = false
+    record.content = .text
+    record.continuesLine = boundary.continuesLine
     let place = store.leaf(atUTF8: offset)
     let within = place.leaf.blocks.count(notAfter: offset - place.start.utf8)
     var region = EditedRegion(self, place)

@@ -33,7 +33,39 @@ extension Document {
       return Block(
         index: index, range: place.start.utf8 + Int(record.offset)..<end,
         boundary: record.boundary, style: styles[Int(record.style)], box: Int(record.box),
-        isVoid: record.isVoid)
+        content: record.content, continuesLine: record.continuesLine)
+    }
+
+    /// What layout asks of a block besides its text.
+    package struct Outline: Sendable {
+      /// The innermost box around the block.
+      package let box: Int
+      package let content: Block.Content
+      package let continuesLine: Bool
+    }
+
+    /// Looks up blocks near one another, in O(1) each besides the change from chunk to chunk.
+    package struct Cursor: Sendable {
+      private let store: LeafTree
+      private var place: LeafPlace?
+
+      package init(_ blocks: Blocks) { store = blocks.store }
+
+      package var count: Int { store.blockCount }
+
+      /// Returns the outline of a block, by its place.
+      package mutating func outline(at index: Int) -> Outline {
+        let place: LeafPlace
+        if let known = self.place, known.blockRange.contains(index) {
+          place = known
+        } else {
+          place = store.seek(.blocks, index)
+          self.place = place
+        }
+        let record = place.leaf.blocks[index - place.start.blocks]
+        return Outline(
+          box: Int(record.box), content: record.content, continuesLine: record.continuesLine)
+      }
     }
 
     /// The beginning of a block as its leaf has it.

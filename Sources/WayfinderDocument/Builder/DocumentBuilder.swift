@@ -18,10 +18,14 @@ public struct DocumentBuilder {
   private var styles = StyleTable<BlockStyle>()
   private var textStyles = TextStyleTracker()
   private var boxes = [Box(parent: nil)]
-  private var open: [(box: Int, style: UInt32)]
+  private var open: [OpenBox]
   private var boundary = BoundaryKind.none
   private var lineIsOpen = false
+  /// Whether anything stands in the line that the next text goes on in.
+  private var lineHasContent = false
   private var hasBlocks = false
+  private var hasTextBlocks = false
+  private var boxStyles = StyleTable<Box.SharedStyle>()
   private var places = PlaceCollector()
   private var sideTexts: [SideTextDraft] = []
   private var openSideText: SideTextDraft?
@@ -39,10 +43,18 @@ public struct DocumentBuilder {
     self.limits = limits
     cutter = LeafCutter(unit: unit, limits: limits)
     collector = TextCollector(unit: unit)
-    open = [(0, styles.index(of: style))]
+    open = [OpenBox(box: 0, style: styles.index(of: style), firstBlock: 0)]
   }
 
   // MARK: Boxes
+
+  /// A box whose content is being met.
+  private struct OpenBox {
+    var box: Int
+    var style: UInt32
+    /// How many blocks there were before it.
+    var firstBlock: Int
+  }
 
   /// Opens a block-level box inside the one that is open.
   ///
@@ -54,12 +66,25 @@ public struct DocumentBuilder {
     endBlock(edge)
     var box = box
     box.parent = open[open.count - 1].box
+    box.shared = boxStyles.shared(box.shared)
     boxes.append(box)
-    open.append((boxes.count - 1, styles.index(of: style)))
+    open.append(
+      OpenBox(box: boxes.count - 1, style: styles.index(of: style), firstBlock: cutter.blockCount))
   }
 
   /// Closes the box opened last; the root stays open.
-  public mutating func closeBox(edge: BoundaryKind = .block) {
+  ///
+  /// - Parameters:
+  ///   - edge: The boundary that the box's end makes.
+  ///   - content: What stands for the box if nothing was met in it, which no search sees; `nil` if it
+  ///     leaves no trace.
+  public mutating func closeBox(edge: BoundaryKind = .block, ifEmpty content: Block.Content? = nil)
+  {
+    if let content, open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount {
+      lineHasContent = false
+      beginUnseenBlock(content)
+      lineHasContent = false
+    }
     endBlock(edge)
     if open.count > 1 { open.removeLast() }
   }
@@ -67,25 +92,40 @@ public struct DocumentBuilder {
   /// Adds a block without text that stands for the open box, such as a rule.
   public mutating func addVoidBlock() {
     endBlock(.block)
-    beginBlock(isVoid: true)
+    beginBlock(.rule)
     endBlock(.block)
+  }
+
+  /// Begins a block without text that leaves the boundary around it to the text that follows.
+  private mutating func beginUnseenBlock(_ content: Block.Content) {
+    let top = open[open.count - 1]
+    cutter.beginBlock(
+      BlockStart(
+        offset: 0, boundary: .none, content: content, continuesLine: lineHasContent,
+        style: top.style, box: UInt32(top.box)))
+    hasBlocks = true
+    lineHasContent = true
+    textStyles.beginBlock()
   }
 
   private mutating func endBlock(_ edge: BoundaryKind) {
     collector.breakLine()
     lineIsOpen = false
+    if !edge.continuesLine { lineHasContent = false }
     boundary = boundary.joined(with: edge)
   }
 
-  private mutating func beginBlock(isVoid: Bool = false) {
+  private mutating func beginBlock(_ content: Block.Content = .text) {
     let top = open[open.count - 1]
     cutter.beginBlock(
       BlockStart(
-        offset: 0, boundary: hasBlocks ? boundary : .none, isVoid: isVoid, style: top.style,
-        box: UInt32(top.box)))
+        offset: 0, boundary: hasTextBlocks ? boundary : .none, content: content,
+        continuesLine: lineHasContent, style: top.style, box: UInt32(top.box)))
     hasBlocks = true
+    hasTextBlocks = true
     boundary = .none
-    lineIsOpen = !isVoid
+    lineIsOpen = content == .text
+    lineHasContent = lineIsOpen
     places.settle(at: cutter.utf8Count)
     textStyles.beginBlock()
   }
@@ -160,6 +200,7 @@ public struct DocumentBuilder {
     collector.breakLine()
     if !lineIsOpen { beginBlock() }
     lineIsOpen = false
+    lineHasContent = false
     boundary = .lineBreak
   }
 

@@ -12,6 +12,11 @@ struct StyleTable<Style: Hashable> {
   }
 }
 
+extension StyleTable<Box.SharedStyle> {
+  /// The first of the styles that are equal to one.
+  mutating func shared(_ style: Style) -> Style { styles[Int(index(of: style))] }
+}
+
 /// Follows which text style is open and tells where the text changes from one to another.
 struct TextStyleTracker {
   private var table: StyleTable<TextStyle> = {

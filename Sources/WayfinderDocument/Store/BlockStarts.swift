@@ -3,13 +3,16 @@ struct BlockStart: Hashable, Sendable {
   /// UTF-8 offset from the leaf's start, at most the leaf's count.
   var offset: UInt32
   var boundary: BoundaryKind
-  var isVoid: Bool
+  var content: Block.Content
+  /// Whether the block goes on in the line of the block before it.
+  var continuesLine: Bool
   /// Index into the document's interned styles.
   var style: UInt32
   var box: UInt32
 
   /// A line of plain text: the first style and box, and nothing before it but the text's line end.
-  static let line = BlockStart(offset: 0, boundary: .none, isVoid: false, style: 0, box: 0)
+  static let line = BlockStart(
+    offset: 0, boundary: .none, content: .text, continuesLine: false, style: 0, box: 0)
 
   /// The same beginning at another place.
   func at(_ offset: Int) -> BlockStart {

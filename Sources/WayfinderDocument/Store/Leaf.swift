@@ -12,6 +12,7 @@ final class Leaf: Sendable {
   let styleRuns: [StyleRun]
   let sourceRuns: [SourceRun]
   let summary: TextSummary
+  let formats: BlockFormats
 
   /// - Parameter lineEnds: The number of line ends where it is known.
   init(
@@ -24,6 +25,7 @@ final class Leaf: Sendable {
     self.blocks = blocks
     self.styleRuns = styleRuns
     self.sourceRuns = sourceRuns
+    formats = BlockFormats(blocks)
     summary = bytes.withUnsafeBufferPointer { bytes in
       TextSummary(
         utf8: bytes.count, utf16: UTF16Conversion.utf16Count(ofUTF8: bytes),

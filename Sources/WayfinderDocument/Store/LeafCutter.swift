@@ -9,6 +9,8 @@ struct LeafCutter {
   private var styleRuns: [StyleRun] = []
   /// The number of bytes taken so far.
   private(set) var utf8Count = 0
+  /// The number of blocks begun so far.
+  private(set) var blockCount = 0
 
   init(unit: SourceUnit, limits: StoreLimits = .standard) {
     self.unit = unit
@@ -18,6 +20,7 @@ struct LeafCutter {
   mutating func beginBlock(_ record: BlockStart) {
     if bytes.count >= limits.leafTarget { close() }
     blocks.append(record.at(bytes.count))
+    blockCount += 1
     beginStyle(0)
   }
 

@@ -27,8 +27,10 @@ extension LeafTree {
       return "a node of level \(node.level) has \(node.children.count) children"
     }
     var sum = TextSummary()
+    var formats = BlockFormats.none
     for entry in node.entries {
       sum += entry.summary
+      formats = formats.joined(with: entry.child.formats)
       switch entry.child {
       case .leaf(let leaf):
         if node.level != 0 { return "a leaf stands at level \(node.level)" }
@@ -39,6 +41,7 @@ extension LeafTree {
         if let fault = check(child, isRoot: false) { return fault }
       }
     }
+    if formats != node.formats { return "a node's block formats are not those of its children" }
     return sum == node.summary ? nil : "the children of a node do not add up"
   }
 

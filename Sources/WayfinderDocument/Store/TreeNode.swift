@@ -7,6 +7,13 @@ final class TreeNode: Sendable {
   enum Child: Sendable {
     case leaf(Leaf)
     case node(TreeNode)
+
+    var formats: BlockFormats {
+      switch self {
+      case .leaf(let leaf): leaf.formats
+      case .node(let node): node.formats
+      }
+    }
   }
 
   struct Entry: Sendable {
@@ -33,6 +40,7 @@ final class TreeNode: Sendable {
   let level: Int
   let children: [Child]
   let summary: TextSummary
+  let formats: BlockFormats
   /// The counts up to the end of each child, metric by metric: a seek by one of them reads a few
   /// neighbouring cache lines.
   private let ends: [Int]
@@ -52,6 +60,16 @@ final class TreeNode: Sendable {
       $1 = $0.count
     }
     summary = sum
+    formats = Self.formats(of: children)
+  }
+
+  private static func formats(of children: [Child]) -> BlockFormats {
+    var formats = BlockFormats.none
+    for child in children {
+      formats = formats.joined(with: child.formats)
+      if formats == .several { break }
+    }
+    return formats
   }
 
   /// The same node with one child changed.
@@ -60,6 +78,8 @@ final class TreeNode: Sendable {
     var children = node.children
     children[index] = entry.child
     self.children = children
+    let isAlike = entry.child.formats == node.children[index].formats
+    formats = isAlike ? node.formats : Self.formats(of: children)
     let change = entry.summary - (node.start(of: index + 1) - node.start(of: index))
     summary = node.summary + change
     var ends = node.ends

@@ -1,6 +1,6 @@
-/// How much work a search may do before it hands back control.
+/// How much work a search or a layout may do before it hands back control.
 ///
-/// Work is counted in bytes of text searched. A search always does some, however small the budget,
+/// Work is counted in bytes of text looked at. It always does some, however small the budget,
 /// so that repeated steps come to an end.
 public struct WorkBudget {
   private enum Kind {
@@ -28,7 +28,7 @@ public struct WorkBudget {
   var isUnlimited: Bool { if case .unlimited = kind { true } else { false } }
 
   /// Whether nothing is left; once so, a clock is not asked again.
-  mutating func isSpent() -> Bool {
+  package mutating func isSpent() -> Bool {
     switch kind {
     case .unlimited: return false
     case .spent: return true
@@ -40,7 +40,7 @@ public struct WorkBudget {
     }
   }
 
-  mutating func spend(_ count: Int) {
+  package mutating func spend(_ count: Int) {
     if case .bytes(let left) = kind { kind = .bytes(left - count) }
   }
 }

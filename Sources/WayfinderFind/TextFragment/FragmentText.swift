@@ -128,7 +128,8 @@ struct FragmentTextBuilder {
 
   /// Appends what the boundary before a block reads as; `false` if it parts texts.
   private func append(boundaryOf block: Block, to text: inout FragmentText) -> Bool {
-    if block.isVoid { return false }
+    // What takes no part in the text leaves the boundary to the text after it.
+    if block.isVoid { return block.content != .rule }
     switch reading[block.boundary] {
     case .nothing: return !endsLine(before: block)
     case .interruption: return false

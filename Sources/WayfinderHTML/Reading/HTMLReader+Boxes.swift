@@ -1,5 +1,6 @@
 import CGumbo
 import WayfinderDocument
+import WayfinderGeometry
 
 /// What box an element makes, and what its edges read as.
 extension HTMLReader {
@@ -17,6 +18,24 @@ extension HTMLReader {
     case .tableCell: return .tableCell
     default: return .flow
     }
+  }
+
+  func boxStyle(_ element: Element, _ style: ComputedStyle) -> BoxStyle {
+    var box = BoxStyle()
+    let isRightToLeft = style.direction == .rightToLeft
+    func edges(_ insets: EdgeInsets) -> BoxEdges {
+      BoxEdges(
+        top: .points(insets.top), left: .points(isRightToLeft ? insets.trailing : insets.leading),
+        bottom: .points(insets.bottom),
+        right: .points(isRightToLeft ? insets.leading : insets.trailing))
+    }
+    box.margin = edges(style.margin)
+    box.padding = edges(style.padding)
+    box.direction = style.direction
+    if element.tag == GUMBO_TAG_HR {
+      box.border = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+    }
+    return box
   }
 
   mutating func openingEdge(_ style: ComputedStyle) -> BoundaryKind {

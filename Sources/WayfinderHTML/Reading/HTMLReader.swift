@@ -33,6 +33,8 @@ struct HTMLReader {
     var tag: GumboTag
     var shows = true
     var exit = Exit.none
+    /// What stands for the element's box where nothing is in it.
+    var contentIfEmpty: Block.Content?
     /// Where the element is a closed `details`, what of it has been met.
     var details: ClosedDetails?
   }
@@ -157,7 +159,7 @@ struct HTMLReader {
       case .row: rowIsEmpty.removeLast()
       }
       if isHeading { builder.endHeading() }
-      builder.closeBox(edge: edge)
+      builder.closeBox(edge: edge, ifEmpty: frame.contentIfEmpty)
       if case .inlineBlockBox = frame.exit { builder.closeInlineBox() }
     }
     resolver.leave()
@@ -176,10 +178,14 @@ struct HTMLReader {
     if style.isOutOfFlow { builder.openInlineBox() }
     let level = Self.headingLevel(element)
     let box = Box(
-      parent: nil, kind: boxKind(element, style), margin: style.margin, padding: style.padding,
+      parent: nil, kind: boxKind(element, style), style: boxStyle(element, style),
       isCollapsed: isCollapsed)
     builder.openBox(box, style: blockStyle(element, style), edge: openingEdge(style))
     if let level { builder.beginHeading(level: level, id: element.attribute("id")) }
+    if !style.isOutOfFlow, element.tag != GUMBO_TAG_BODY {
+      let hasMarker = if case .listItem(let marker) = box.kind { !marker.isEmpty } else { false }
+      frame.contentIfEmpty = hasMarker ? .emptyLine : .nothing
+    }
     let contents = enterContents(of: element, &frame)
     let edge = closingEdge(element, style)
     frame.exit =

@@ -18,4 +18,9 @@ enum LayoutUnit {
   static func floor(_ value: Double) -> Double {
     (value * perPoint + slack).rounded(.down) / perPoint
   }
+
+  /// The multiple of the unit next to a value towards zero.
+  static func truncated(_ value: Double) -> Double {
+    value.isFinite ? (value * perPoint).rounded(.towardZero) / perPoint : value
+  }
 }

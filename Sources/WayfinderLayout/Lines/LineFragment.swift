@@ -28,8 +28,18 @@ public struct LineFragment: Hashable, Sendable {
   public let isVoid: Bool
 }
 
+extension LineFragment {
+  /// What stands for a line that was only thought to be there.
+  static func none(at index: Int) -> LineFragment {
+    LineFragment(
+      index: index, range: 0..<0, rect: .zero, baseline: 0, ascent: 0, descent: 0, block: 0,
+      hangingWidth: 0, isHyphenated: false, isFirst: false, isVoid: false)
+  }
+}
+
 /// A line as it is kept.
 struct LineRecord: Sendable {
+  /// The first block of the paragraph whose text is on the line.
   var paragraph: Int32
   var start: TextOffset
   var end: TextOffset

@@ -37,7 +37,7 @@ struct LineLayout {
 
   /// Lays out the line of a record.
   init(_ layout: PageLayout, _ record: LineRecord, wantsGlyphs: Bool = false) {
-    let paragraph = layout.prepared.paragraphs[Int(record.paragraph)]
+    let paragraph = layout.paragraph(of: record)
     let base = paragraph.range.lowerBound
     let range = record.start - base..<record.end - base
     let inkEnd = record.inkEnd - base

@@ -37,7 +37,7 @@ struct ParagraphPreparer {
     paragraphs.reserveCapacity(blocks.count)
     var members: [Block] = []
     for block in blocks {
-      if !members.isEmpty, !block.boundary.continuesLine || block.isVoid {
+      if !members.isEmpty, !block.continuesLine {
         paragraphs.append(try paragraph(of: members))
         members.removeAll(keepingCapacity: true)
       }
@@ -45,6 +45,33 @@ struct ParagraphPreparer {
     }
     if !members.isEmpty { paragraphs.append(try paragraph(of: members)) }
     return paragraphs
+  }
+
+  /// Returns the paragraph that begins with a block.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(log *n*) and that of the paragraph's text.
+  mutating func paragraph(startingAt index: Int) throws(UnicodeError) -> PreparedParagraph {
+    let blocks = context.document.blocks
+    var members = [blocks[index]]
+    while index + members.count < blocks.count {
+      let next = blocks[index + members.count]
+      if !next.continuesLine { break }
+      members.append(next)
+    }
+    return try paragraph(of: members)
+  }
+
+  /// Returns a paragraph that stands for a block but has no text.
+  mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
+    let block = context.document.blocks[index]
+    let core = ParagraphCore.make(
+      count: block.range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
+      runs: [],
+      segments: [], fallbacks: [])
+    return PreparedParagraph(
+      blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
+      isVoid: block.isVoid, core: core)
   }
 
   /// Returns the paragraph that blocks make which share their lines, at least one.
@@ -56,7 +83,8 @@ struct ParagraphPreparer {
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     return PreparedParagraph(
       blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
-      isVoid: first.isVoid, core: try core(of: blocks, range))
+      isVoid: first.content == .rule || first.content == .nothing,
+      core: try core(of: blocks, range))
   }
 
   private mutating func core(
@@ -64,7 +92,8 @@ struct ParagraphPreparer {
   ) throws(UnicodeError) -> ParagraphCore {
     let plan = plan(for: blocks[0].style)
     var runs: ItemizedRuns?
-    guard usesKnownText, blocks.count == 1, hasNoTextStyles(range) else {
+    guard usesKnownText, blocks.count == 1, blocks[0].content == .text, hasNoTextStyles(range)
+    else {
       return try shapedCore(of: blocks, range, plan.setting, runs)
     }
     let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
@@ -121,7 +150,7 @@ struct ParagraphPreparer {
   ) throws(UnicodeError) -> ParagraphCore {
     let style = setting.style
     let text = ParagraphText(
-      context.document, range, seams: blocks.dropFirst().map(\.range.lowerBound))
+      context.document, range, seams: Self.seams(of: blocks))
     let breaks = try assembler.finder.opportunities(in: text, style: style)
     let known: ItemizedRuns
     if let itemized, context.profile != .webKit {
@@ -248,5 +277,14 @@ struct ParagraphPreparer {
     case 0x0D: 1
     default: 0
     }
+  }
+
+  /// Where blocks of one line meet inside of its text.
+  private static func seams(of blocks: [Block]) -> [TextOffset] {
+    var seams: [TextOffset] = []
+    for block in blocks.dropFirst() where block.range.lowerBound > blocks[0].range.lowerBound {
+      if seams.last != block.range.lowerBound { seams.append(block.range.lowerBound) }
+    }
+    return seams
   }
 }

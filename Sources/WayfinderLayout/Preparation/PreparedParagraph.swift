@@ -31,6 +31,16 @@ struct PreparedParagraph: @unchecked Sendable {
     self.core = core
   }
 
+  /// Returns the same paragraph at another place of the text.
+  ///
+  /// - Parameters:
+  ///   - block: Its first block.
+  ///   - offset: Where its text begins.
+  func moved(toBlock block: Int, offset: TextOffset) -> PreparedParagraph {
+    PreparedParagraph(
+      blocks: block..<block + Int(blockCount), start: offset, box: box, isVoid: isVoid, core: core)
+  }
+
   /// The blocks whose text this is.
   var blocks: Range<Int> { Int(firstBlock)..<Int(firstBlock) + Int(blockCount) }
   /// Where the text stands in the document.

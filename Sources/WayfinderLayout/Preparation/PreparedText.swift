@@ -2,9 +2,16 @@ import WayfinderDocument
 import WayfinderUnicode
 
 /// Text made ready for layout at any width: shaped once, its break opportunities known.
+///
+/// It is prepared at once as a whole, or paragraph by paragraph when a layout asks for them.
 public struct PreparedText: Sendable {
-  /// What a prepared text holds, shared by all copies.
-  final class Storage: Sendable {
+  private enum Storage: Sendable {
+    case all(Paragraphs)
+    case onDemand(ParagraphSource)
+  }
+
+  /// All paragraphs, shared by all copies.
+  private final class Paragraphs: Sendable {
     let context: LayoutContext
     let paragraphs: [PreparedParagraph]
 
@@ -16,11 +23,16 @@ public struct PreparedText: Sendable {
 
   private let storage: Storage
 
-  var context: LayoutContext { storage.context }
-  var document: Document { storage.context.document }
-  var paragraphs: [PreparedParagraph] { storage.paragraphs }
-  var shaper: any TextShaper { storage.context.shaper }
-  var profile: LineBreakProfile { storage.context.profile }
+  var context: LayoutContext {
+    switch storage {
+    case .all(let all): all.context
+    case .onDemand(let source): source.context
+    }
+  }
+
+  var document: Document { context.document }
+  var shaper: any TextShaper { context.shaper }
+  var profile: LineBreakProfile { context.profile }
 
   /// Shapes the text of a document.
   ///
@@ -32,7 +44,54 @@ public struct PreparedText: Sendable {
   ) throws(UnicodeError) {
     let context = LayoutContext(document: document, shaper: shaper, profile: profile)
     var preparer = ParagraphPreparer(context)
-    storage = Storage(context: context, paragraphs: try preparer.paragraphs())
+    storage = .all(Paragraphs(context: context, paragraphs: try preparer.paragraphs()))
+  }
+
+  /// The text of a context, paragraph by paragraph when they are asked for.
+  ///
+  /// - Complexity: O(1).
+  init(onDemand context: LayoutContext) { storage = .onDemand(ParagraphSource(context)) }
+
+  /// All paragraphs, where they are prepared already.
+  private var paragraphs: [PreparedParagraph] {
+    if case .all(let all) = storage { all.paragraphs } else { [] }
+  }
+
+  /// Whether every paragraph is prepared already.
+  var isComplete: Bool {
+    if case .all = storage { true } else { false }
+  }
+
+  /// The error for which some paragraph could not be prepared, if there was one.
+  var error: UnicodeError? {
+    if case .onDemand(let source) = storage { source.error } else { nil }
+  }
+
+  /// Returns the paragraph that begins with a block.
+  ///
+  /// - Complexity: O(log *n*), and preparing it if that is not done yet.
+  func paragraph(startingAt block: Int) -> PreparedParagraph {
+    switch storage {
+    case .onDemand(let source): return source.paragraph(startingAt: block)
+    case .all(let all):
+      let paragraphs = all.paragraphs
+      // Most blocks are paragraphs of their own.
+      if block < paragraphs.count, paragraphs[block].blocks.lowerBound == block {
+        return paragraphs[block]
+      }
+      var low = 0
+      var high = min(block, paragraphs.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if paragraphs[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
+      }
+      return paragraphs[low]
+    }
+  }
+
+  /// Takes paragraphs that were prepared before, perhaps at another place of the text.
+  func adopt(_ paragraphs: [PreparedParagraph]) {
+    if case .onDemand(let source) = storage { source.adopt(paragraphs) }
   }
 }
 

@@ -19,13 +19,13 @@ extension PageLayout {
   public func caretRect(
     at offset: TextOffset, affinity: TextAffinity = .downstream
   ) -> Rect? {
-    guard var index = recordIndex(at: offset) else { return nil }
-    if affinity == .upstream, offset == records[index].start, index > 0,
-      records[index - 1].end == offset, records[index - 1].paragraph == records[index].paragraph
+    guard var line = placedLine(at: offset) else { return nil }
+    if affinity == .upstream, offset == line.record.start, let above = placedLine(above: line),
+      above.record.end == offset, above.record.paragraph == line.record.paragraph
     {
-      index -= 1
+      line = above
     }
-    let record = records[index]
+    let record = line.record
     let layout = LineLayout(self, record)
     let x = caretX(in: layout, record, at: offset, affinity)
     return Rect(
@@ -36,7 +36,7 @@ extension PageLayout {
   private func caretX(
     in layout: LineLayout, _ record: LineRecord, at offset: TextOffset, _ affinity: TextAffinity
   ) -> Double {
-    let paragraph = prepared.paragraphs[Int(record.paragraph)]
+    let paragraph = paragraph(of: record)
     let within = offset - paragraph.range.lowerBound
     let after = layout.parts.first { $0.range.contains(within) }
     let before = layout.parts.first { $0.range.contains(within - 1) }
@@ -52,9 +52,8 @@ extension PageLayout {
   ///
   /// - Complexity: O(log *n*) and the clusters of a line, which are shaped again.
   public func offset(at point: Point) -> TextOffset {
-    guard let line = line(atY: point.y) else { return 0 }
-    let record = records[line.index]
-    let paragraph = prepared.paragraphs[Int(record.paragraph)]
+    guard let record = nearestLine(to: point)?.record else { return 0 }
+    let paragraph = paragraph(of: record)
     let base = paragraph.range.lowerBound
     let layout = LineLayout(self, record)
     let last = lastCaretOffset(of: record, in: paragraph)
@@ -65,6 +64,18 @@ extension PageLayout {
     }
     let distance = part.isRightToLeft ? part.x + part.width - x : x - part.x
     return min(base + offset(at: distance, in: part, base: base), last)
+  }
+
+  /// The line at the height of a point; among those side by side, as in cells of a table, the one
+  /// nearest from left to right.
+  private func nearestLine(to point: Point) -> PlacedLine? {
+    guard let line = placedLine(atY: point.y), let item = item(at: line.record.start) else {
+      return placedLine(atY: point.y)
+    }
+    func distance(_ rect: Rect) -> Double { max(rect.minX - point.x, point.x - rect.maxX, 0) }
+    return item.lines.indices.lazy.map { item.line($0) }
+      .filter { $0.record.rect.minY <= point.y && point.y < $0.record.rect.maxY }
+      .min { distance($0.record.rect) < distance($1.record.rect) } ?? line
   }
 
   private func offset(at distance: Double, in part: LineLayout.Part, base: TextOffset) -> Int {

@@ -28,10 +28,9 @@ extension PageLayout {
   /// - Parameter line: A line of this layout.
   /// - Complexity: O(*k*) for the clusters of the line, which are shaped again.
   public func glyphRuns(of line: LineFragment) -> [GlyphRun] {
-    guard records.indices.contains(line.index) else { return [] }
-    let record = records[line.index]
+    guard let record = placedLine(at: line.range.lowerBound, like: line)?.record else { return [] }
     let layout = LineLayout(self, record, wantsGlyphs: true)
-    let base = prepared.paragraphs[Int(record.paragraph)].range.lowerBound
+    let base = paragraph(of: record).range.lowerBound
     let left = record.rect.minX - layout.leftHang
     var runs: [GlyphRun] = []
     for part in layout.parts + hyphenPart(of: record, in: layout) {
@@ -59,7 +58,7 @@ extension PageLayout {
   /// The hyphen at the end of a line, as a part of it without text of its own.
   private func hyphenPart(of record: LineRecord, in layout: LineLayout) -> [LineLayout.Part] {
     guard let x = layout.hyphenX else { return [] }
-    let paragraph = prepared.paragraphs[Int(record.paragraph)]
+    let paragraph = paragraph(of: record)
     let end = record.inkEnd - paragraph.range.lowerBound
     let run = paragraph.runs[paragraph.run(at: max(0, end - 1))]
     let shaped = Hyphen.shaped(for: run, shaper: prepared.shaper, wantsGlyphs: true)

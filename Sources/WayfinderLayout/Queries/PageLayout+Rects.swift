@@ -30,15 +30,15 @@ extension PageLayout {
   private func rects(of range: Range<TextOffset>, _ lines: inout LineLayoutMemory) -> [Rect] {
     let range = range.clamped(to: 0..<prepared.document.utf8Count)
     if range.isEmpty { return caretRect(at: range.lowerBound).map { [$0] } ?? [] }
-    var index = firstRecord { $0.end > range.lowerBound }
     var rects: [Rect] = []
-    while index < records.count, records[index].start < range.upperBound {
-      let record = records[index]
+    forEachLine(from: range.lowerBound) { line in
+      let record = line.record
+      if record.start >= range.upperBound { return false }
       let part = range.clamped(to: record.start..<record.end)
       if !part.isEmpty {
-        appendRects(of: part, in: record, lines.layout(ofLine: index, in: self), to: &rects)
+        appendRects(of: part, in: record, lines.layout(of: line, in: self), to: &rects)
       }
-      index += 1
+      return true
     }
     return rects
   }
@@ -47,7 +47,7 @@ extension PageLayout {
     of range: Range<TextOffset>, in record: LineRecord, _ layout: LineLayout,
     to rects: inout [Rect]
   ) {
-    let base = prepared.paragraphs[Int(record.paragraph)].range.lowerBound
+    let base = paragraph(of: record).range.lowerBound
     let wanted = range.lowerBound - base..<range.upperBound - base
     let left = record.rect.minX - layout.leftHang
     let first = rects.count
@@ -88,12 +88,13 @@ extension PageLayout {
 
 /// The layout of the line asked for last, kept for the next question about it.
 private struct LineLayoutMemory {
-  private var last: (line: Int, layout: LineLayout)?
+  private var last: (start: TextOffset, end: TextOffset, layout: LineLayout)?
 
-  mutating func layout(ofLine line: Int, in page: PageLayout) -> LineLayout {
-    if let last, last.line == line { return last.layout }
-    let layout = LineLayout(page, page.records[line])
-    last = (line, layout)
+  mutating func layout(of line: PlacedLine, in page: PageLayout) -> LineLayout {
+    let record = line.record
+    if let last, last.start == record.start, last.end == record.end { return last.layout }
+    let layout = LineLayout(page, record)
+    last = (record.start, record.end, layout)
     return layout
   }
 }

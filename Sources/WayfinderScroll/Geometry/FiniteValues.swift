@@ -51,7 +51,7 @@ extension Rect {
 
 extension Rect {
   /// The rectangle with all of its numbers scaled.
-  func scaled(by factor: Double) -> Rect {
+  package func scaled(by factor: Double) -> Rect {
     Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
   }
 }

@@ -52,8 +52,17 @@ extension ScrollModel {
     return shift
   }
 
+  /// Chooses anew what is seen first if the view has been moved elsewhere since that was done last.
+  ///
+  /// A host that measures its content in several rounds before it commits calls it before each, while
+  /// the target source still answers for the content as it was.
+  package func refreshReadingAnchor() {
+    if state.geometry.contentOffset != state.readingOffset { lookUpReadingAnchor() }
+  }
+
   /// Chooses what is seen first: a priority anchor in view, or what the source says.
   func lookUpReadingAnchor() {
+    state.readingOffset = state.geometry.contentOffset
     guard let source = targetSource else {
       state.readingAnchor = nil
       return

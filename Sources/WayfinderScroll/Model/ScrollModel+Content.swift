@@ -83,6 +83,7 @@ extension ScrollModel {
       reconcile(with: before, shift: .zero)
       return
     }
+    let isWhereAnchorIs = state.geometry.contentOffset == state.readingOffset
     let shiftBySource = shiftOfReadingAnchor()
     let anchorShift = shift ?? shiftBySource
     if state.activity.isUnderTheUsersHands {
@@ -94,6 +95,7 @@ extension ScrollModel {
       settle(at: offset, animation: animation)
     } else {
       reconcile(with: before, shift: isAtStart(before) ? .zero : anchorShift)
+      if isWhereAnchorIs { state.readingOffset = state.geometry.contentOffset }
       snapAfterChange()
     }
   }

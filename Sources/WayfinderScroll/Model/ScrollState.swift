@@ -26,6 +26,8 @@ struct ScrollState {
 
   /// What is seen first, and the corner of its rectangle when that was last looked up.
   var readingAnchor: (id: ScrollTargetID, corner: Point)?
+  /// The offset at which it is what is seen first.
+  var readingOffset = Point.zero
   /// What clamping has taken from the offset since the last commit. Sizes come one by one: a window that
   /// turns has its new height before its content has, and only the last of them may cut the offset.
   var clampedOff = Vector.zero

@@ -17,6 +17,7 @@ struct Search {
     let view = try PageView(
       Page(document), shaper: try arguments.shaper(),
       lineBreakProfile: arguments.lineBreakProfile, containerSize: arguments.containerSize)
+    try view.layOutAll()
     guard let query else { return view }
     stage("searching")
     view.find.source = arguments.source

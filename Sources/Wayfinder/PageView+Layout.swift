@@ -1,0 +1,116 @@
+import WayfinderUnicode
+
+extension PageView {
+  /// How much of a page is laid out beyond what is in view if no one says.
+  static var standardLayoutBudget: WorkBudget { .bytes(1 << 20) }
+
+  /// The share of the page that is laid out, from 0 to 1; the rest is estimated.
+  public var layoutProgress: Double { layout.measuredFraction }
+
+  /// Lays out all of the page that is not laid out yet.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  public func layOutAll() throws(UnicodeError) {
+    if layout.isExact { return }
+    changeLayout { $0.measureAll() }
+    scrollModel.advance(to: lastTime)
+    scrollModel.commit()
+    if let error = layout.error { throw error }
+  }
+
+  /// Brings the layout up to date with page and width, and lays out more of it as far as the budget
+  /// goes.
+  func layOut(_ work: Needs) {
+    let isNew = !work.isDisjoint(with: [.preparation, .layout])
+    if !isNew, layout.isExact { return }
+    let document = page.document
+    if work.contains(.preparation), !document.isEdited(from: layout.document) { forgetPage() }
+    let seen = layout.line(atY: regionInView.minY)?.range.lowerBound ?? 0
+    let anchor = layout.document.anchor(at: seen, bias: .after)
+    var new = layout
+    new.follow(document)
+    new.wrap(atWidth: containerSize.width)
+    measureMore(of: &new, near: document.offset(of: anchor))
+    layout = new
+    targets.layout = new
+    scrollModel.setSizesFirst(content: new.contentSize, container: containerSize)
+  }
+
+  /// Lays out more of a page, from an offset on, as far as the budget goes.
+  func measureMore(of layout: inout PageLayout, near offset: TextOffset) {
+    if layout.isExact { return }
+    var budget = layoutBudget?() ?? Self.standardLayoutBudget
+    _ = layout.measure(near: offset) { utf8Count in
+      budget.spend(utf8Count)
+      return !budget.isSpent()
+    }
+  }
+
+  /// Lays out what is in view, until nothing more comes into view by it.
+  func settle() throws(UnicodeError) {
+    for _ in 0..<Self.roundLimit {
+      let region = regionInView
+      var new = layout
+      guard new.measure(fromY: region.minY, toY: region.maxY) else { break }
+      takeOver(new)
+      scrollModel.advance(to: lastTime)
+    }
+    if let error = layout.error { throw error }
+  }
+
+  /// The number of times that a place is looked at again because measuring has moved it.
+  static var roundLimit: Int { 5 }
+
+  /// What an update would show now, in content points.
+  private var regionInView: Rect {
+    let geometry = scrollModel.proposedGeometry
+    return geometry.visibleRect.scaled(by: 1 / scrollModel.magnification)
+  }
+
+  /// Changes the layout and lets what is seen keep its place.
+  func changeLayout(_ change: (inout PageLayout) -> Void) {
+    var new = layout
+    change(&new)
+    takeOver(new)
+  }
+
+  /// Takes over a layout in which heights have changed; what is seen first keeps its place.
+  private func takeOver(_ new: PageLayout) {
+    scrollModel.refreshReadingAnchor()
+    layout = new
+    targets.layout = new
+    scrollModel.setContentSize(new.contentSize)
+  }
+
+  /// Lays out the neighbourhood of text and returns the rectangle around it; `nil` where it is folded
+  /// away.
+  ///
+  /// What could be seen together with the text is measured, so that a view that goes there comes to
+  /// rest in one step, however little of the page above is measured.
+  func settledBounds(of range: Range<TextOffset>) -> Rect? {
+    var rect = bounds(of: layout.rects(of: range))
+    for _ in 0..<Self.roundLimit {
+      guard let place = rect else { break }
+      var new = layout
+      let margin = containerSize.height
+      guard new.measure(fromY: place.minY - margin, toY: place.maxY + margin) else { break }
+      takeOver(new)
+      rect = bounds(of: layout.rects(of: range))
+    }
+    return rect
+  }
+
+  /// Unfolds the boxes that hide the text at an offset.
+  func unfold(at place: TextOffset) {
+    let document = page.document
+    var box: Int? = document.blocks[document.blocks.index(containing: place)].box
+    var hidden: Set<Int> = []
+    while let index = box {
+      if document.boxes[index].isCollapsed { hidden.insert(index) }
+      box = document.boxes[index].parent
+    }
+    if hidden.isSubset(of: layout.expandedBoxes) { return }
+    changeLayout { $0.expand($0.expandedBoxes.union(hidden)) }
+  }
+}

@@ -1,0 +1,54 @@
+/// An item of the page that was measured, or a run of blocks that were not: a gap.
+///
+/// A measured item may have become stale, as when the page is wrapped at another width: what was
+/// prepared of it is still good, its height is a guess.
+struct HeightEntry<Content: Sendable>: Sendable {
+  /// The number of blocks; at least one.
+  var blocks: Int
+  /// The bytes of their text.
+  var utf8: Int
+  /// The number of lines; an estimate where nothing was measured.
+  var lines: Int
+  /// The distance from the end of what comes before to the end of the item, in points.
+  var height: Double
+  /// The right edge of the item, in points.
+  var right: Double
+  /// What was measured; `nil` for a gap.
+  var content: Content?
+  /// Whether a measured item has to be measured again.
+  var isStale = false
+  /// By which of the estimator's classes the height of a gap was estimated.
+  var kind: UInt32
+
+  /// A measured item.
+  init(blocks: Int, utf8: Int, lines: Int, height: Double, right: Double, content: Content) {
+    self.blocks = blocks
+    self.utf8 = utf8
+    self.lines = lines
+    self.height = height
+    self.right = right
+    self.content = content
+    kind = 0
+  }
+
+  /// A gap: blocks of one kind that were not measured.
+  init(gapOf blocks: Int, utf8: Int, kind: UInt32, estimate: HeightEstimate) {
+    self.blocks = blocks
+    self.utf8 = utf8
+    lines = estimate.lines
+    height = estimate.height
+    right = 0
+    content = nil
+    self.kind = kind
+  }
+
+  var isGap: Bool { content == nil }
+  /// Whether the height is that of the item as it is now.
+  var isMeasured: Bool { content != nil && !isStale }
+
+  var summary: HeightSummary {
+    HeightSummary(
+      blocks: blocks, utf8: utf8, lines: lines, height: height, right: right,
+      unmeasuredBlocks: isMeasured ? 0 : blocks)
+  }
+}

@@ -1,0 +1,255 @@
+/// Measures items for a map of heights.
+protocol HeightSource {
+  associatedtype Content: Sendable
+
+  /// Returns runs of blocks of one kind, in order: how many, the bytes of their text, and which of the
+  /// estimator's kinds they are.
+  func runs(in blocks: Range<Int>) -> [(blocks: Int, utf8: Int, kind: UInt32)]
+
+  /// Returns the blocks of the item that holds a block.
+  mutating func item(containing block: Int) -> Range<Int>
+
+  /// Returns the entry of an item, the room between it and what comes before included.
+  ///
+  /// - Parameter content: What was measured of the same item, at another width or in another place.
+  mutating func measure(_ item: Range<Int>, reusing content: Content?) -> HeightEntry<Content>
+}
+
+/// The heights of a page that is measured bit by bit: where it is looked at first, the rest as there
+/// is time.
+///
+/// Places that nobody has measured are estimated, and every measurement makes the estimates better.
+/// The height of the whole page is always finite.
+struct HeightMap<Content: Sendable>: Sendable {
+  private(set) var tree: HeightTree<Content>
+  private var estimator: HeightEstimator
+
+  /// The kind of gaps where something was measured before an edit, which keep that height.
+  static var keptKind: UInt32 { .max }
+
+  /// A map of blocks of which none is measured.
+  ///
+  /// - Parameters:
+  ///   - estimator: With the kinds that the source names.
+  ///   - count: The number of blocks.
+  init<Source: HeightSource>(
+    _ source: Source, estimator: HeightEstimator, count: Int,
+    fanOut: Int = HeightTree<Content>.standardFanOut
+  ) where Source.Content == Content {
+    self.estimator = estimator
+    tree = HeightTree(fanOut: fanOut)
+    tree.replace(0..<0, with: gaps(0..<count, source))
+  }
+
+  /// What the page counts in all.
+  var summary: HeightSummary { tree.summary }
+
+  /// Whether every block is measured.
+  var isExact: Bool { tree.summary.unmeasuredBlocks == 0 }
+
+  private func gaps<Source: HeightSource>(
+    _ blocks: Range<Int>, _ source: Source
+  ) -> [HeightEntry<Content>] {
+    if blocks.isEmpty { return [] }
+    return source.runs(in: blocks).map { run in
+      HeightEntry(
+        gapOf: run.blocks, utf8: run.utf8, kind: run.kind,
+        estimate: estimator.estimate(kind: run.kind, blocks: run.blocks, utf8: run.utf8))
+    }
+  }
+
+  // MARK: Measuring
+
+  /// Measures the items of a range of blocks that were not measured before.
+  ///
+  /// - Parameter goesOn: Asked after each item, with the bytes of its text; where it says no, the rest
+  ///   stays as it is.
+  /// - Returns: The blocks from the first on that are measured now.
+  /// - Complexity: O(log *n*) for each stretch of gaps, and what measuring costs.
+  @discardableResult
+  mutating func measure<Source: HeightSource>(
+    _ blocks: Range<Int>, with source: inout Source,
+    while goesOn: (_ utf8: Int) -> Bool = { _ in true }
+  ) -> Range<Int> where Source.Content == Content {
+    let blocks = blocks.clamped(to: 0..<summary.blocks)
+    var block = blocks.lowerBound
+    var isWanted = true
+    while block < blocks.upperBound, isWanted, let place = tree.place(.blocks, block) {
+      if !place.entry.isMeasured {
+        block = measureGap(block, place, upTo: blocks.upperBound, &source) {
+          isWanted = goesOn($0)
+          return isWanted
+        }
+      } else {
+        block = place.blocks.upperBound
+      }
+    }
+    calibrate()
+    return blocks.lowerBound..<max(blocks.lowerBound, block)
+  }
+
+  /// Measures items from a block on that stands in a gap, up to the end of the gap.
+  ///
+  /// - Returns: Where the last of them ends.
+  private mutating func measureGap<Source: HeightSource>(
+    _ first: Int, _ place: HeightPlace<Content>, upTo end: Int, _ source: inout Source,
+    while goesOn: (Int) -> Bool
+  ) -> Int where Source.Content == Content {
+    let gap = place.blocks
+    var start = first
+    var next = first
+    var entries: [HeightEntry<Content>] = []
+    var isWanted = true
+    repeat {
+      let item = source.item(containing: next)
+      if entries.isEmpty { start = item.lowerBound }
+      let old = item == place.blocks ? place.entry.content : nil
+      let entry = source.measure(item, reusing: old)
+      if item.count == 1, let kind = kind(of: place, at: item.lowerBound, source) {
+        estimator.add(kind: kind, utf8: entry.utf8, height: entry.height, lines: entry.lines)
+      }
+      entries.append(entry)
+      next = max(item.upperBound, next + 1)
+      isWanted = goesOn(entry.utf8)
+    } while isWanted && next < min(end, gap.upperBound)
+    put(entries, in: start..<next, source)
+    return next
+  }
+
+  private func kind<Source: HeightSource>(
+    of place: HeightPlace<Content>, at block: Int, _ source: Source
+  ) -> UInt32? {
+    if place.entry.isGap, place.entry.kind != Self.keptKind { return place.entry.kind }
+    return source.runs(in: block..<block + 1).first?.kind
+  }
+
+  /// Puts entries in place of whatever stands for their blocks; what is left of entries that are
+  /// partly covered becomes a gap.
+  private mutating func put<Source: HeightSource>(
+    _ entries: [HeightEntry<Content>], in blocks: Range<Int>, _ source: Source
+  ) where Source.Content == Content {
+    guard let first = tree.place(.blocks, blocks.lowerBound),
+      let last = tree.place(.blocks, blocks.upperBound - 1)
+    else { return }
+    let head = gaps(first.blocks.lowerBound..<blocks.lowerBound, source)
+    let tail = gaps(blocks.upperBound..<max(blocks.upperBound, last.blocks.upperBound), source)
+    tree.replace(
+      first.blocks.lowerBound..<max(blocks.upperBound, last.blocks.upperBound),
+      with: head + entries + tail)
+  }
+
+  /// Measures items anywhere, those at and after a block first.
+  ///
+  /// - Parameter goesOn: Asked before the first item and after each, with the bytes of its text.
+  /// - Returns: Whether the whole page is measured.
+  mutating func measure<Source: HeightSource>(
+    near block: Int, with source: inout Source, while goesOn: (_ utf8: Int) -> Bool
+  ) -> Bool where Source.Content == Content {
+    var isWanted = goesOn(0)
+    while isWanted, let gap = tree.unmeasuredPlace(nearBlock: block) {
+      let start = max(gap.blocks.lowerBound, min(block, gap.blocks.upperBound - 1))
+      // A gap before the block is measured from its end on, towards the block.
+      let first = gap.blocks.upperBound <= block ? gap.blocks.lowerBound : start
+      measure(first..<min(first + Self.stretch, gap.blocks.upperBound), with: &source) {
+        isWanted = goesOn($0)
+        return isWanted
+      }
+    }
+    return isExact
+  }
+
+  /// How many blocks are measured before gaps are looked for again.
+  private static var stretch: Int { 256 }
+
+  private mutating func calibrate() {
+    if estimator.needsCalibration, estimator.calibrate() { updateGaps() }
+  }
+
+  private mutating func updateGaps() {
+    let estimator = estimator
+    tree.updateGaps { gap in
+      if gap.kind == Self.keptKind { return }
+      let estimate = estimator.estimate(kind: gap.kind, blocks: gap.blocks, utf8: gap.utf8)
+      gap.height = estimate.height
+      gap.lines = estimate.lines
+    }
+  }
+
+  /// Adds kinds beyond those that the estimator has.
+  ///
+  /// - Parameter priors: Those of all kinds, old ones first.
+  mutating func addKinds(_ priors: [HeightEstimator.Prior]) {
+    for prior in priors.dropFirst(estimator.kindCount) { _ = estimator.addKind(prior) }
+  }
+
+  // MARK: Following
+
+  /// Forgets what was measured of blocks that were edited; the item after them, which may stand closer
+  /// to or farther from them now, becomes stale. Their heights stay until they are measured again.
+  ///
+  /// - Parameters:
+  ///   - blocks: The blocks of the old text that changed.
+  ///   - newCount: The number of blocks in their place.
+  ///   - utf8Change: The number of bytes that the text has become longer.
+  /// - Complexity: O(log *n* + the number of entries that stand for the blocks).
+  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) {
+    let blocks = blocks.clamped(to: 0..<summary.blocks)
+    guard let first = tree.place(.blocks, blocks.lowerBound),
+      let last = tree.place(.blocks, max(blocks.lowerBound, blocks.upperBound - 1))
+    else { return }
+    let end = last.start + last.entry.summary
+    let start = first.start
+    let count = end.blocks - start.blocks - blocks.count + newCount
+    var new: [HeightEntry<Content>] = []
+    if count > 0 {
+      new = [
+        HeightEntry(
+          gapOf: count, utf8: max(0, end.utf8 - start.utf8 + utf8Change), kind: Self.keptKind,
+          estimate: HeightEstimate(
+            height: max(0, end.height - start.height), lines: max(count, end.lines - start.lines)))
+      ]
+    }
+    tree.replace(start.blocks..<end.blocks, with: new)
+    markStale(at: start.blocks + max(0, count))
+  }
+
+  /// Marks the item that begins with a block as one to be measured again.
+  private mutating func markStale(at block: Int) {
+    guard let place = tree.place(.blocks, block), place.start.blocks == block,
+      place.entry.isMeasured
+    else { return }
+    var entry = place.entry
+    entry.isStale = true
+    tree.replaceEntry(startingAt: block, with: entry)
+  }
+
+  /// Marks all that was measured as to be measured again, as when the page is wrapped at another
+  /// width.
+  ///
+  /// - Parameters:
+  ///   - factor: What the heights of items of several lines are taken to be multiplied by.
+  ///   - estimator: What takes the place of all that was learned, with the same kinds.
+  /// - Complexity: O(*n*) for *n* entries.
+  mutating func markAllStale(heightFactor factor: Double, estimator: HeightEstimator) {
+    let factor = factor.isFinite ? max(0, factor) : 1
+    self.estimator = estimator
+    tree.updateItems { entry in
+      entry.isStale = true
+      if entry.lines > 1 { entry.height *= factor }
+    }
+    updateGaps()
+  }
+
+  /// How far down a block has moved between two maps, in points: what its content offset has to be
+  /// moved by for it to stay where it is on screen.
+  ///
+  /// - Parameters:
+  ///   - block: The block in the new map.
+  ///   - oldBlock: The same block in the old one.
+  static func shift(
+    ofBlock block: Int, in new: HeightMap, from old: HeightMap, oldBlock: Int
+  ) -> Double {
+    (new.tree.place(.blocks, block)?.start.height ?? 0)
+      - (old.tree.place(.blocks, oldBlock)?.start.height ?? 0)
+  }
+}

@@ -1,0 +1,126 @@
+/// An entry with what stands before it on the page.
+struct HeightPlace<Content: Sendable>: Sendable {
+  let entry: HeightEntry<Content>
+  /// The summary of all entries before.
+  let start: HeightSummary
+
+  /// The blocks of the entry.
+  var blocks: Range<Int> { start.blocks..<start.blocks + entry.blocks }
+  /// Where the text of the entry stands.
+  var utf8Range: Range<Int> { start.utf8..<start.utf8 + entry.utf8 }
+  /// Where the entry stands on the page, the room before it included.
+  var yRange: (top: Double, bottom: Double) { (start.height, start.height + entry.height) }
+}
+
+extension HeightTree {
+  typealias Place = HeightPlace<Content>
+
+  /// Returns the first entry that ends beyond a count of a metric; the last one where none does,
+  /// `nil` in a tree without entries.
+  ///
+  /// - Complexity: O(log *n*).
+  func place(_ metric: HeightSummary.Metric, _ value: Int) -> Place? {
+    seek { before, part in before[metric] + part[metric] > value }
+  }
+
+  /// Returns the first entry that ends below a height; the last one where none does, `nil` in a tree
+  /// without entries.
+  ///
+  /// - Complexity: O(log *n*).
+  func place(atY y: Double) -> Place? {
+    seek { before, part in before.height + part.height > y }
+  }
+
+  /// Returns the first entry of which a condition holds that holds of all parts after it as well.
+  ///
+  /// - Parameter endsBeyond: The condition, of a part and what stands before it.
+  @inline(__always)
+  private func seek(_ endsBeyond: (HeightSummary, HeightSummary) -> Bool) -> Place? {
+    var node = root
+    var start = HeightSummary()
+    while node.level > 0 {
+      let last = node.children.count - 1
+      var index = 0
+      node.summaries.withUnsafeBufferPointer { summaries in
+        while index < last, !endsBeyond(start, summaries[index]) {
+          start += summaries[index]
+          index += 1
+        }
+      }
+      node = node.children[index]
+    }
+    guard let last = node.entries.indices.last else { return nil }
+    for index in 0..<last {
+      let part = node.entries[index].summary
+      if endsBeyond(start, part) { return Place(entry: node.entries[index], start: start) }
+      start += part
+    }
+    return Place(entry: node.entries[last], start: start)
+  }
+
+  /// Calls `body` with the entries from the one that holds a block on, until it returns `false`.
+  ///
+  /// - Complexity: O(log *n* + the number of entries).
+  func forEachPlace(fromBlock block: Int = 0, _ body: (Place) -> Bool) {
+    _ = Self.visit(root, HeightSummary(), from: block, body)
+  }
+
+  /// Returns whether `body` wants more.
+  private static func visit(
+    _ node: Node, _ start: HeightSummary, from block: Int, _ body: (Place) -> Bool
+  ) -> Bool {
+    var start = start
+    if node.level == 0 {
+      for entry in node.entries {
+        if start.blocks + entry.blocks > block, !body(Place(entry: entry, start: start)) {
+          return false
+        }
+        start += entry.summary
+      }
+      return true
+    }
+    for (index, child) in node.children.enumerated() {
+      let summary = node.summaries[index]
+      if start.blocks + summary.blocks > block, !visit(child, start, from: block, body) {
+        return false
+      }
+      start += summary
+    }
+    return true
+  }
+
+  /// Returns the first entry that is not measured at or after a block, or else the first of all; `nil`
+  /// where everything is measured.
+  ///
+  /// - Complexity: O(log *n*).
+  func unmeasuredPlace(nearBlock block: Int) -> Place? {
+    if summary.unmeasuredBlocks == 0 { return nil }
+    return Self.firstUnmeasured(root, HeightSummary(), from: block)
+      ?? Self.firstUnmeasured(root, HeightSummary(), from: 0)
+  }
+
+  private static func firstUnmeasured(_ node: Node, _ start: HeightSummary, from block: Int)
+    -> Place?
+  {
+    var start = start
+    if node.level == 0 {
+      for entry in node.entries {
+        if !entry.isMeasured, start.blocks + entry.blocks > block {
+          return Place(entry: entry, start: start)
+        }
+        start += entry.summary
+      }
+      return nil
+    }
+    for (index, child) in node.children.enumerated() {
+      let summary = node.summaries[index]
+      if summary.unmeasuredBlocks > 0, start.blocks + summary.blocks > block,
+        let place = firstUnmeasured(child, start, from: block)
+      {
+        return place
+      }
+      start += summary
+    }
+    return nil
+  }
+}

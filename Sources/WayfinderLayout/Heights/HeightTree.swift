@@ -1,0 +1,76 @@
+/// Where the items of a page stand: a persistent B-tree of measured items and of gaps, runs of blocks
+/// that nobody has looked at yet.
+///
+/// A copy is a snapshot that shares every node. Each seek and each change costs O(log *n*) in the
+/// number of entries; a log of millions of lines begins as a single gap. Entries are named by the
+/// blocks they stand for.
+struct HeightTree<Content: Sendable>: Sendable {
+  typealias Entry = HeightEntry<Content>
+  typealias Node = HeightNode<Content>
+
+  private(set) var root: Node
+  /// The number of children a node may have.
+  let fanOut: Int
+
+  /// 32 children keep a million entries at four levels; tests take fewer, so that small trees are
+  /// deep.
+  static var standardFanOut: Int { 32 }
+
+  /// - Parameter fanOut: Held to 4 and more.
+  /// - Complexity: O(*n*).
+  init(_ entries: [Entry] = [], fanOut: Int = standardFanOut) {
+    self.fanOut = max(4, fanOut)
+    root = Node(entries: [])
+    replace(0..<0, with: entries)
+  }
+
+  /// What the whole page counts.
+  var summary: HeightSummary { root.summary }
+
+  /// Replaces the entries of a range of blocks by others, which may stand for another number of
+  /// blocks.
+  ///
+  /// - Parameter range: From the first block of an entry to the first block of another, or the end.
+  /// - Complexity: O(log *n* + the number of entries replaced and new).
+  mutating func replace(_ range: Range<Int>, with new: [Entry]) {
+    let rest = Node.replace(&root, range, with: new, fanOut: fanOut)
+    if !rest.isEmpty { setRoot([root] + rest) }
+    while root.level > 0, root.children.count <= 1 {
+      root = root.children.first ?? Node(entries: [])
+    }
+  }
+
+  private mutating func setRoot(_ nodes: [Node]) {
+    var nodes = nodes
+    while nodes.count > 1 {
+      let groups = (nodes.count + fanOut - 1) / fanOut
+      nodes = (0..<groups).map { group in
+        let range = nodes.count * group / groups..<nodes.count * (group + 1) / groups
+        return Node(children: Array(nodes[range]))
+      }
+    }
+    root = nodes[0]
+  }
+
+  /// Replaces one entry by another that stands for as many blocks, as a new measurement does.
+  ///
+  /// - Parameter block: The first block of the entry.
+  /// - Complexity: O(log *n*), without allocation where the tree shares nothing.
+  mutating func replaceEntry(startingAt block: Int, with entry: Entry) {
+    Node.replaceEntry(&root, at: block, with: entry)
+  }
+
+  /// Changes all gaps; they keep their counts of blocks and bytes.
+  ///
+  /// - Complexity: O(*g* log *n*) for *g* entries that are not measured.
+  mutating func updateGaps(_ change: (inout Entry) -> Void) {
+    Node.update(&root, onlyUnmeasured: true) { if $0.isGap { change(&$0) } }
+  }
+
+  /// Changes all entries that have content; they keep their counts of blocks and bytes.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func updateItems(_ change: (inout Entry) -> Void) {
+    Node.update(&root, onlyUnmeasured: false) { if !$0.isGap { change(&$0) } }
+  }
+}

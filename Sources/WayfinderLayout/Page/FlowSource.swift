@@ -1,0 +1,81 @@
+import WayfinderDocument
+
+/// Measures the items of a page's flow for its map of heights.
+struct FlowSource: HeightSource {
+  private var flow: Flow
+  private let document: Document
+  /// The item measured last, with the margins at its bottom.
+  private var last: (item: FlowItem, trailing: CollapsedMargin)?
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    document = flow.prepared.document
+  }
+
+  func runs(in blocks: Range<Int>) -> [(blocks: Int, utf8: Int, kind: UInt32)] {
+    var runs: [(blocks: Int, utf8: Int, kind: UInt32)] = []
+    document.forEachBlockRun(in: blocks) { count, utf8, style, _ in
+      if let last = runs.last, last.kind == UInt32(style) {
+        runs[runs.count - 1] = (last.blocks + count, last.utf8 + utf8, last.kind)
+      } else {
+        runs.append((count, utf8, UInt32(style)))
+      }
+    }
+    return runs
+  }
+
+  mutating func item(containing block: Int) -> Range<Int> {
+    flow.items.item(at: block)?.blocks ?? block..<block + 1
+  }
+
+  mutating func measure(
+    _ blocks: Range<Int>, reusing content: ItemContent?
+  ) -> HeightEntry<ItemContent> {
+    let start = document.utf8Start(ofBlock: blocks.lowerBound)
+    let utf8 = document.utf8Start(ofBlock: blocks.upperBound) - start
+    guard let item = flow.items.item(at: blocks.lowerBound), item.kind != .nothing else {
+      return HeightEntry(
+        blocks: blocks.count, utf8: utf8, lines: 0, height: 0, right: 0, content: .plain)
+    }
+    if let paragraph = content?.paragraph {
+      flow.prepared.adopt([paragraph.moved(toBlock: item.content.lowerBound, offset: start)])
+    }
+    let above = self.item(before: blocks.lowerBound)
+    let gap = flow.gap(
+      after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: item
+    ).height
+    let measure = flow.measure(of: item)
+    last = (item, measure.trailing)
+    return HeightEntry(
+      blocks: blocks.count, utf8: utf8, lines: measure.lines, height: gap + measure.height,
+      right: measure.right, content: self.content(of: item, measure, gap: gap, utf8: utf8))
+  }
+
+  private func content(
+    of item: FlowItem, _ measure: ItemMeasure, gap: Double, utf8: Int
+  ) -> ItemContent {
+    let isKept = item.kind == .lines && !flow.prepared.isComplete && utf8 > ItemContent.keptCount
+    if !isKept, gap == 0, measure.trailing == CollapsedMargin() { return .plain }
+    let paragraph =
+      isKept ? flow.prepared.paragraph(startingAt: item.content.lowerBound) : nil
+    return ItemContent(gap: gap, trailing: measure.trailing, paragraph: paragraph)
+  }
+
+  /// The item above a block, with the margins at its bottom.
+  private mutating func item(
+    before block: Int
+  ) -> (item: FlowItem, trailing: CollapsedMargin)? {
+    if let last, last.item.blocks.upperBound == block { return last }
+    guard let item = flow.items.item(at: block - 1), item.kind != .nothing else { return nil }
+    guard case .box = item.kind else { return (item, CollapsedMargin()) }
+    return (item, flow.measure(of: item).trailing)
+  }
+
+  /// The room below the last item, at the end of the page.
+  mutating func heightOfEnd() -> Double {
+    let above = item(before: document.blocks.count)
+    return flow.gap(
+      after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: nil
+    ).height
+  }
+}

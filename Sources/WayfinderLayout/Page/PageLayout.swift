@@ -1,0 +1,298 @@
+import WayfinderDocument
+import WayfinderGeometry
+import WayfinderUnicode
+
+/// Where every line of a document is.
+///
+/// `WayfinderLayout` takes a document, a shaper and a width and gives lines and rectangles, in
+/// content points: y down, the origin at the content's top leading corner. It draws nothing and knows
+/// nothing of scrolling.
+///
+/// A page is laid out at once, or on demand: then only what was looked at is measured, the rest is
+/// estimated from it, and `isExact` says whether anything is left. Lines and rectangles of text that
+/// was not measured are laid out for the answer, but where on the page they stand is a guess until
+/// everything above is measured.
+///
+/// A layout is a value: a copy is a snapshot, made in O(1), that shares what both have in common.
+/// Lines are broken in logical order and set in visual order (UAX #9).
+public struct PageLayout: Sendable {
+  /// The width the text was laid out for, in points.
+  public private(set) var containerWidth: Double
+  /// The size of the content; wider than the container where lines that may not wrap are.
+  public private(set) var contentSize = Size.zero
+  /// Collapsed boxes whose content takes room all the same.
+  public private(set) var expandedBoxes: Set<Int>
+
+  /// The document as it is laid out.
+  public var document: Document { prepared.document }
+
+  private(set) var prepared: PreparedText
+  private(set) var map: HeightMap<ItemContent>
+  private(set) var cache: ItemCache
+
+  /// Lays out prepared text at once.
+  ///
+  /// - Parameters:
+  ///   - prepared: The text.
+  ///   - containerWidth: The width to wrap at, in points; one that is negative or no number counts
+  ///     as 0, at which every line takes the least it can.
+  ///   - expandedBoxes: Collapsed boxes whose content takes room all the same.
+  /// - Complexity: O(*n*).
+  public init(_ prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int> = []) {
+    self.init(unmeasured: prepared, containerWidth: containerWidth, expandedBoxes: expandedBoxes)
+    measureAll()
+  }
+
+  /// Lays out a document at once.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  public init(
+    _ document: Document, shaper: some TextShaper, containerWidth: Double
+  ) throws(UnicodeError) {
+    self.init(try PreparedText(document, shaper: shaper), containerWidth: containerWidth)
+  }
+
+  /// Lays out a document where it is looked at; see `measure(fromY:toY:)`.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - shaper: What measures text.
+  ///   - lineBreakProfile: Whose line breaks are made.
+  ///   - containerWidth: The width to wrap at, as for `init(_:containerWidth:expandedBoxes:)`.
+  /// - Complexity: O(*r* log *n*) for *r* runs of blocks of one style; a text of lines is one.
+  public init(
+    onDemand document: Document, shaper: some TextShaper,
+    lineBreakProfile: LineBreakProfile = .chromium, containerWidth: Double
+  ) {
+    let context = LayoutContext(document: document, shaper: shaper, profile: lineBreakProfile)
+    self.init(
+      unmeasured: PreparedText(onDemand: context), containerWidth: containerWidth,
+      expandedBoxes: [])
+  }
+
+  private init(unmeasured prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int>) {
+    let width = Self.sanitized(containerWidth)
+    let flow = Flow(prepared, width: width, expandedBoxes: expandedBoxes)
+    self.prepared = prepared
+    self.containerWidth = width
+    self.expandedBoxes = expandedBoxes
+    cache = ItemCache(flow)
+    map = HeightMap(
+      FlowSource(flow), estimator: HeightEstimator(prepared.context, width: width),
+      count: prepared.document.blocks.count)
+    updateContentSize()
+  }
+
+  private static func sanitized(_ width: Double) -> Double { width.isNaN ? 0 : max(0, width) }
+
+  private func flow() -> Flow {
+    Flow(prepared, width: containerWidth, expandedBoxes: expandedBoxes)
+  }
+
+  private mutating func updateContentSize() {
+    var source = FlowSource(flow())
+    let summary = map.summary
+    let width = containerWidth.isFinite ? max(containerWidth, summary.right) : summary.right
+    contentSize = Size(width: width, height: summary.height + source.heightOfEnd())
+  }
+
+  // MARK: Measuring
+
+  /// Whether everything is measured: no height is a guess.
+  public var isExact: Bool { map.isExact }
+
+  /// The share of the blocks that is measured, from 0 to 1.
+  public var measuredFraction: Double {
+    let summary = map.summary
+    return summary.blocks == 0
+      ? 1 : Double(summary.blocks - summary.unmeasuredBlocks) / Double(summary.blocks)
+  }
+
+  /// Why some text could not be laid out, if there was any: it shows as empty lines.
+  public var error: UnicodeError? { prepared.error }
+
+  /// Changes the map with a source for it, and brings the size of the content up to date.
+  private mutating func withSource<Result>(
+    _ body: (inout HeightMap<ItemContent>, inout FlowSource) -> Result
+  ) -> Result {
+    var source = FlowSource(flow())
+    defer { updateContentSize() }
+    return body(&map, &source)
+  }
+
+  /// Measures all that is not measured yet.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func measureAll() {
+    if isExact { return }
+    _ = withSource { map, source in map.measure(near: 0, with: &source) { _ in true } }
+  }
+
+  /// Measures what a band of the page shows, and settles: what is measured may push other text into
+  /// the band, which is measured too.
+  ///
+  /// - Parameters:
+  ///   - top: The y coordinate at which the band begins, in points.
+  ///   - bottom: The y coordinate at which it ends.
+  /// - Returns: Whether anything was measured, so that heights may have changed.
+  /// - Complexity: O(log *n*) for each stretch of text that was not measured, and laying it out.
+  @discardableResult
+  public mutating func measure(fromY top: Double, toY bottom: Double) -> Bool {
+    if isExact || !(bottom >= top) { return false }
+    var hasMeasured = false
+    for _ in 0..<Self.roundLimit {
+      guard let first = block(atY: top), let last = block(atY: bottom) else { break }
+      // One more item on each side, since those in gaps are only thought to be there.
+      let blocks = max(0, first - 1)..<min(map.summary.blocks, last + 2)
+      if !measure(blocks: blocks) { break }
+      hasMeasured = true
+    }
+    return hasMeasured
+  }
+
+  /// The number of times that a place is measured anew because measuring has moved it.
+  private static var roundLimit: Int { 5 }
+
+  /// Measures the text of a range, with the items it stands in.
+  ///
+  /// - Returns: Whether anything was measured.
+  @discardableResult
+  public mutating func measure(_ range: Range<TextOffset>) -> Bool {
+    if isExact { return false }
+    let blocks = document.blocks
+    let first = blocks.index(containing: range.lowerBound)
+    return measure(blocks: first..<max(first, blocks.index(containing: range.upperBound)) + 1)
+  }
+
+  private mutating func measure(blocks: Range<Int>) -> Bool {
+    let before = map.summary.unmeasuredBlocks
+    // The common case costs no more than the look.
+    var isMeasured = true
+    map.tree.forEachPlace(fromBlock: blocks.lowerBound) { place in
+      if place.start.blocks >= blocks.upperBound { return false }
+      isMeasured = isMeasured && place.entry.isMeasured
+      return isMeasured
+    }
+    if isMeasured { return false }
+    withSource { map, source in _ = map.measure(blocks, with: &source) }
+    return map.summary.unmeasuredBlocks != before
+  }
+
+  /// Measures more of the page, what follows an offset first, until it is told to stop.
+  ///
+  /// - Parameters:
+  ///   - offset: Where to begin: where the reader is.
+  ///   - goesOn: Asked before the first paragraph and after each, with the number of bytes that were
+  ///     measured since it was asked last.
+  /// - Returns: Whether the whole page is measured now.
+  /// - Complexity: That of laying out what is measured.
+  public mutating func measure(
+    near offset: TextOffset, while goesOn: (_ utf8Count: Int) -> Bool
+  ) -> Bool {
+    if isExact { return true }
+    let block = document.blocks.index(containing: offset)
+    return withSource { map, source in map.measure(near: block, with: &source, while: goesOn) }
+  }
+
+  /// Whether the text at an offset is measured and all that stands above it as well, so that its
+  /// place on the page is no guess.
+  ///
+  /// - Complexity: O(log *n*).
+  public func isExact(at offset: TextOffset) -> Bool {
+    if isExact { return true }
+    guard let place = map.tree.place(.blocks, document.blocks.index(containing: offset)) else {
+      return true
+    }
+    return place.entry.isMeasured && place.start.unmeasuredBlocks == 0
+  }
+
+  /// Whether the text at an offset is measured itself. Its place on the page may be a guess all the
+  /// same, if text above is not; `isExact(at:)` says so.
+  ///
+  /// - Complexity: O(log *n*).
+  public func isMeasured(at offset: TextOffset) -> Bool {
+    isExact
+      || map.tree.place(.blocks, document.blocks.index(containing: offset))?.entry.isMeasured
+        ?? true
+  }
+
+  // MARK: Changes
+
+  /// Wraps the text at another width. What was measured is kept as an estimate and measured again
+  /// where it is looked at, from what was prepared of it.
+  ///
+  /// - Complexity: O(*n*) in the number of measured items; no text is looked at.
+  public mutating func wrap(atWidth width: Double) {
+    let width = Self.sanitized(width)
+    if width == containerWidth { return }
+    let factor = width > 0 ? containerWidth / width : 1
+    containerWidth = width
+    cache = ItemCache(flow())
+    map.markAllStale(
+      heightFactor: factor, estimator: HeightEstimator(prepared.context, width: width))
+    updateContentSize()
+  }
+
+  /// Lets the content of collapsed boxes take room, or take none again.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks.
+  public mutating func expand(_ boxes: Set<Int>) {
+    let changed = boxes.symmetricDifference(expandedBoxes)
+    if changed.isEmpty { return }
+    var ranges: [Range<Int>] = []
+    var next = 0
+    let tree = document.boxes
+    document.forEachBlockRun(in: 0..<map.summary.blocks) { count, _, _, box in
+      let start = next
+      next += count
+      if !Self.isBox(box, in: changed, tree) { return }
+      if let last = ranges.last, last.upperBound == start {
+        ranges[ranges.count - 1] = last.lowerBound..<next
+      } else {
+        ranges.append(start..<next)
+      }
+    }
+    expandedBoxes = boxes
+    cache = ItemCache(flow())
+    for range in ranges { map.replace(range, newCount: range.count, utf8Change: 0) }
+    updateContentSize()
+  }
+
+  /// Whether a box is one of some or stands inside of one.
+  private static func isBox(_ box: Int, in boxes: Set<Int>, _ tree: [Box]) -> Bool {
+    var next: Int? = box
+    while let index = next, tree.indices.contains(index) {
+      if boxes.contains(index) { return true }
+      next = tree[index].parent.flatMap { $0 < index ? $0 : nil }
+    }
+    return false
+  }
+
+  /// Follows a document to a later state of it. Edited text is measured again where it is looked at;
+  /// until then it is taken to be as high as before.
+  ///
+  /// - Parameter document: A document that comes from the one laid out by edits; any other is laid
+  ///   out anew, on demand.
+  /// - Complexity: O(*k* log *n*) for *k* edits between the two.
+  public mutating func follow(_ document: Document) {
+    guard document.revision != self.document.revision else { return }
+    let context = LayoutContext(
+      document: document, shaper: prepared.shaper, profile: prepared.profile)
+    guard let edits = document.edits(since: self.document.revision) else {
+      self = PageLayout(
+        unmeasured: PreparedText(onDemand: context), containerWidth: containerWidth,
+        expandedBoxes: document.isEdited(from: self.document) ? expandedBoxes : [])
+      return
+    }
+    prepared = PreparedText(onDemand: context)
+    cache = ItemCache(flow())
+    map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
+    for edit in edits {
+      map.replace(
+        edit.replacedBlocks, newCount: edit.insertedBlockCount,
+        utf8Change: edit.insertedCount - edit.replaced.count)
+    }
+    updateContentSize()
+  }
+}

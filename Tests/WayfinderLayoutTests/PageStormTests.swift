@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+import WayfinderDocument
+import WayfinderGeometry
+import WayfinderHTML
+
+@testable import WayfinderLayout
+
+/// Drives a layout on demand by random edits, widths, measurements and questions, and holds it against
+/// one of the same document made at once and afresh.
+@Suite struct PageStormTests {
+  /// How many steps all storms take together.
+  private static let steps =
+    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 1_200
+
+  private enum Kind: String, CaseIterable {
+    case plain, html, folded
+  }
+
+  @Test(arguments: [Kind.plain, .html, .folded], [1, 2, 3, 4] as [UInt64])
+  private func editsAndMeasurementsComeToAFreshLayout(kind: Kind, seed: UInt64) throws {
+    var storm = Storm(kind.rawValue, seed: seed)
+    for step in 0..<Self.steps / 12 {
+      try storm.step(step)
+    }
+    try storm.compare()
+  }
+}
+
+private struct Storm {
+  private let kind: String
+  private let seed: UInt64
+  private var random: SeededGenerator
+  private var document: Document
+  private var layout: PageLayout
+  private var number = 0
+
+  init(_ kind: String, seed: UInt64) {
+    self.kind = kind
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    document = Self.document(kind, &random)
+    layout = PageLayout(onDemand: document, shaper: grid, containerWidth: 20)
+  }
+
+  private var label: Comment { "\(kind), seed \(seed), step \(number)" }
+
+  private static func text(_ random: inout SeededGenerator) -> String {
+    let words = [
+      "a", "bcd", "efghij", "wörter", "世界", "ไทยแลนด์", "שלום", "  ", "-", "klmnopqrstuvwxyz",
+    ]
+    return (0..<Int.random(in: 0...12, using: &random))
+      .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+  }
+
+  private static func document(_ kind: String, _ random: inout SeededGenerator) -> Document {
+    let count = Int.random(in: 1...60, using: &random)
+    if kind == "plain" {
+      return Document(
+        plainText: (0..<count).map { _ in text(&random) }.joined(separator: "\n"), title: "")
+    }
+    var html = ""
+    for _ in 0..<count {
+      let text = text(&random)
+      let margin = Int.random(in: -2...4, using: &random)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: html += "<h2>\(text)</h2>"
+      case 1: html += "<hr>"
+      case 2: html += "<ul><li>\(text)<li><p>\(text)</p></ul>"
+      case 3: html += "<div style='margin:\(margin)px 0;padding:\(max(0, margin))px'>"
+      case 4: html += "</div>\(text)<br>\(text)"
+      case 5 where kind == "folded":
+        html += "<details><summary>\(text)</summary><p>\(text)</details>"
+      case 6: html += "<div style='height:\(margin + 3)px'>\(text)</div>"
+      case 7: html += "<p>\(text)<img alt=x>\(text)</p>"
+      default: html += "<p style='margin:\(margin)px'>\(text)</p>"
+      }
+    }
+    return Document(html: html)
+  }
+
+  mutating func step(_ number: Int) throws {
+    self.number = number
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: edit()
+    case 4: layout.wrap(atWidth: Double(Int.random(in: 1...60, using: &random)))
+    case 5:
+      let boxes = document.boxes.indices.filter { document.boxes[$0].isCollapsed }
+      layout.expand(Set(boxes.filter { _ in Bool.random(using: &random) }))
+    case 6:
+      var left = Int.random(in: 1...200, using: &random)
+      _ = layout.measure(near: offset()) {
+        left -= $0 + 1
+        return left > 0
+      }
+    default:
+      let y = Double.random(in: -5...layout.contentSize.height + 5, using: &random)
+      layout.measure(fromY: y, toY: y + 10)
+      askAnything(at: y)
+    }
+    #expect(layout.contentSize.height.isFinite, label)
+    #expect(layout.map.tree.invariantCheck() == nil, label)
+    #expect(layout.map.summary.blocks == document.blocks.count, label)
+    #expect(layout.map.summary.utf8 == document.utf8Count, label)
+    if number % 6 == 0 { try compare() }
+  }
+
+  private mutating func offset() -> Int { Int.random(in: 0...document.utf8Count, using: &random) }
+
+  /// Edits once or more before the layout follows.
+  private mutating func edit() {
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: document.splitBlock(at: offset())
+      case 1: document.joinBlock(at: Int.random(in: 0...document.blocks.count, using: &random))
+      case 2:
+        let index = Int.random(in: 0..<document.blocks.count, using: &random)
+        var style = document.blocks[index].style
+        style.fontSize = Double(Int.random(in: 8...20, using: &random))
+        style.textIndent = .points(Double(Int.random(in: 0...3, using: &random)))
+        document.setStyle(style, ofBlock: index)
+      case 3: document.append(Self.text(&random) + "\n")
+      default:
+        let start = offset()
+        let end = min(document.utf8Count, start + Int.random(in: 0...15, using: &random))
+        let text = Bool.random(using: &random) ? Self.text(&random) : ""
+        document.replace(start..<end, with: text)
+      }
+    }
+    layout.follow(document)
+  }
+
+  /// Asks an inexact layout; any answer will do that is one.
+  private mutating func askAnything(at y: Double) {
+    let offset = offset()
+    for rect in layout.rects(of: offset..<min(offset + 9, document.utf8Count)) {
+      #expect(rect.minY.isFinite && rect.width >= 0, label)
+    }
+    let band = layout.lines(fromY: y, toY: y + 10)
+    for (a, b) in zip(band, band.dropFirst()) {
+      #expect(a.range.lowerBound <= b.range.lowerBound, label)
+    }
+    #expect((0...document.utf8Count).contains(layout.offset(at: Point(x: 3, y: y))), label)
+    _ = layout.line(at: offset)
+    _ = layout.caretRect(at: offset)
+  }
+
+  /// Compares with a layout made at once.
+  mutating func compare() throws {
+    var whole = layout
+    whole.measureAll()
+    #expect(whole.isExact && whole.measuredFraction == 1, label)
+    let prepared = try PreparedText(document, shaper: grid)
+    let fresh = PageLayout(
+      prepared, containerWidth: layout.containerWidth, expandedBoxes: layout.expandedBoxes)
+    #expect(abs(whole.contentSize.height - fresh.contentSize.height) < 1e-6, label)
+    #expect(whole.contentSize.width == fresh.contentSize.width, label)
+    #expect(whole.lines.count == fresh.lines.count, label)
+    for (a, b) in zip(whole.lines, fresh.lines) {
+      #expect(a.range == b.range && a.block == b.block && a.isVoid == b.isVoid, label)
+      #expect(abs(a.rect.minY - b.rect.minY) < 1e-6 && a.rect.size == b.rect.size, label)
+      #expect(a.rect.minX == b.rect.minX, label)
+    }
+  }
+}
