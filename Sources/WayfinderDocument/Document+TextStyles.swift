@@ -1,4 +1,9 @@
 extension Document {
+  /// Whether any text may have a style of its own.
+  ///
+  /// - Complexity: O(1).
+  public var hasTextStyles: Bool { textStyles.count > 1 }
+
   /// A part of a text with one style.
   public struct TextStyleRun: Hashable, Sendable {
     /// Where the part stands, in UTF-8 offsets.

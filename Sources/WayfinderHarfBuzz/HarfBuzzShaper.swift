@@ -27,6 +27,8 @@ public struct HarfBuzzShaper: TextShaper {
   private let displayScale: Double
   private let glyphPositioning: GlyphPositioning
   private let cascades: CascadeCache
+  /// The words that layout has prepared with the shaper's fonts.
+  public let preparedWords: PreparedWords?
 
   /// Creates a shaper over a library.
   ///
@@ -47,6 +49,7 @@ public struct HarfBuzzShaper: TextShaper {
     self.displayScale = displayScale.isFinite && displayScale > 0 ? displayScale : 1
     self.glyphPositioning = glyphPositioning
     cascades = CascadeCache()
+    preparedWords = PreparedWords()
   }
 
   /// Creates a shaper over one font file, or over several of which the later ones stand in for what
@@ -99,6 +102,16 @@ public struct HarfBuzzShaper: TextShaper {
 
   private func cascade(for style: TextStyle) -> FontCascade {
     cascades.cascade(for: style, in: library, fallbackFamilies)
+  }
+
+  /// Whether the first font of the style has no rules that look across spaces, or only such of which
+  /// it can be told for each word whether they touch it.
+  public func shapesWordsAlone(
+    style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> Bool {
+    cascades.cascade(
+      for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies
+    ).shapesWordsAlone
   }
 
   /// Returns the clusters of a run, with their advances and fonts.

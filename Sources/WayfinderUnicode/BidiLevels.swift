@@ -38,19 +38,6 @@ public struct BidiLevels: Hashable, Sendable {
     try UnicodeError.check(status, "resolve bidirectional levels")
   }
 
-  /// Whether a text may have characters of a level above 0 although it starts from left to right:
-  /// a cheap test that holds for all such texts and a few others.
-  public static func mayNeedResolving(_ units: [UInt16]) -> Bool {
-    units.contains { unit in
-      // Hebrew up to Arabic Extended-A, the formatting characters, presentation forms, and the
-      // surrogates of the blocks from U+10800 to U+10FFF and from U+1E800 to U+1EFFF.
-      (0x0590...0x08FF).contains(unit) || unit == 0x200F || (0x202A...0x202E).contains(unit)
-        || (0x2066...0x2069).contains(unit) || (0xFB1D...0xFDFF).contains(unit)
-        || (0xFE70...0xFEFF).contains(unit) || unit == 0xD802 || unit == 0xD803 || unit == 0xD83A
-        || unit == 0xD83B
-    }
-  }
-
   /// Returns the places of runs in visual order (UAX #9, L2).
   ///
   /// - Parameter levels: The level of each run, in logical order.

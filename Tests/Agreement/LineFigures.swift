@@ -55,15 +55,15 @@ struct LineFigures: Encodable {
 extension AgreementReport {
   /// Adds the verdict on a paragraph.
   mutating func add(
-    _ verdict: ParagraphJudge.Verdict, group: String, engine: String,
+    _ verdict: ParagraphJudge.Verdict, set: String = "paragraphs", group: String, engine: String,
     miss: @autoclosure () -> String
   ) {
-    let index = rowIndex("paragraphs", group, engine)
+    let index = rowIndex(set, group, engine)
     rows[index].total += 1
     rows[index].agree += verdict.agrees ? 1 : 0
     var lines = rows[index].lines ?? LineFigures()
     lines.add(verdict)
     rows[index].lines = lines
-    if !verdict.detail.isEmpty { misses.append("paragraphs \(engine) \(group): \(miss())") }
+    if !verdict.detail.isEmpty { misses.append("\(set) \(engine) \(group): \(miss())") }
   }
 }

@@ -76,10 +76,13 @@ import WayfinderUnicode
   }
 
   @Test func textWithoutRightToLeftCharactersNeedsNoResolving() throws {
-    #expect(!BidiLevels.mayNeedResolving(Array("Tulpen für 3 € – Привет 日本".utf16)))
-    #expect(BidiLevels.mayNeedResolving(Array("a \u{5D0}".utf16)))
-    #expect(BidiLevels.mayNeedResolving(Array("a \u{1E900}".utf16)))
-    #expect(BidiLevels.mayNeedResolving(Array("\u{202E}abc".utf16)))
+    func mayNeedBidi(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { ScriptRuns($0).traits.contains(.mayNeedBidi) }
+    }
+    #expect(!mayNeedBidi("Tulpen für 3 € – Привет 日本"))
+    #expect(mayNeedBidi("a \u{5D0}"))
+    #expect(mayNeedBidi("a \u{1E900}"))
+    #expect(mayNeedBidi("\u{202E}abc"))
   }
 
   @Test func runsAreReversedLevelByLevel() {

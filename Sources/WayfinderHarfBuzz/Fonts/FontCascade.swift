@@ -9,6 +9,10 @@ struct FontCascade: Sendable {
 
   /// Words shaped before, where no font of the cascade looks across spaces.
   let words: WordCache?
+  /// Whether a word may be shaped by itself, if it then says that it stands alone.
+  let shapesWordsAlone: Bool
+  /// What of the first font's rules looks across spaces.
+  let context: SpaceContext
 
   var first: Int { fonts[0] }
 
@@ -25,8 +29,9 @@ struct FontCascade: Sendable {
     self.fonts = fonts.isEmpty ? [0] : fonts
     // Half-wide punctuation depends on what stands around it, too.
     let font = library.entries[self.fonts[0]].font
-    words =
-      font.hasHalfWidths || SpaceContext.exists(in: font, script: script) ? nil : WordCache()
+    context = font.spaceContexts.context(of: font, script: script)
+    shapesWordsAlone = !font.hasHalfWidths && !font.isBitmap && !context.isEverywhere
+    words = shapesWordsAlone && context.glyphs == nil ? WordCache() : nil
   }
 }
 
@@ -49,24 +54,57 @@ final class CascadeCache: Sendable {
   /// More would be a sign of sizes that change all the time, as while a view is zoomed.
   private static let maximumCount = 64
 
-  private let known = Mutex<[Key: FontCascade]>([:])
+  /// A cascade with what it was found for.
+  private struct Recent {
+    var style: TextStyle
+    var script: Script
+    var isRightToLeft: Bool
+    var cascade: FontCascade
+  }
+
+  private struct State {
+    var known: [Key: FontCascade] = [:]
+    /// The last few, which are compared faster than they are hashed.
+    var recent: [Recent] = []
+  }
+
+  private static let recentCount = 4
+
+  private let state = Mutex(State())
 
   func cascade(
     for style: TextStyle, script: Script = .latin, isRightToLeft: Bool = false,
     in library: FontLibrary, _ fallbackFamilies: [String]
+  ) -> FontCascade {
+    state.withLock { state in
+      for recent in state.recent
+      where recent.script == script && recent.isRightToLeft == isRightToLeft
+        && recent.style == style
+      {
+        return recent.cascade
+      }
+      let cascade = find(style, script, isRightToLeft, library, fallbackFamilies, &state)
+      if state.recent.count == Self.recentCount { state.recent.removeFirst() }
+      state.recent.append(
+        Recent(style: style, script: script, isRightToLeft: isRightToLeft, cascade: cascade))
+      return cascade
+    }
+  }
+
+  private func find(
+    _ style: TextStyle, _ script: Script, _ isRightToLeft: Bool, _ library: FontLibrary,
+    _ fallbackFamilies: [String], _ state: inout State
   ) -> FontCascade {
     let key = Key(
       families: style.families, weight: style.weight, isItalic: style.isItalic,
       fontSize: style.fontSize, language: style.language, hasKerning: style.hasKerning,
       hasLigatures: style.hasLigatures, isSpaced: style.letterSpacing != 0, script: script.tag,
       isRightToLeft: isRightToLeft)
-    return known.withLock { known in
-      if let cascade = known[key] { return cascade }
-      if known.count >= Self.maximumCount { known.removeAll() }
-      let cascade = FontCascade(
-        style, script: script, in: library, fallbackFamilies: fallbackFamilies)
-      known[key] = cascade
-      return cascade
-    }
+    if let cascade = state.known[key] { return cascade }
+    if state.known.count >= Self.maximumCount { state.known.removeAll() }
+    let cascade = FontCascade(
+      style, script: script, in: library, fallbackFamilies: fallbackFamilies)
+    state.known[key] = cascade
+    return cascade
   }
 }

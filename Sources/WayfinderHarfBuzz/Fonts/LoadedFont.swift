@@ -24,6 +24,7 @@ final class LoadedFont: @unchecked Sendable {
   /// Whether the font can set full-width punctuation half as wide (OpenType `halt`).
   let hasHalfWidths: Bool
   let punctuation = PunctuationCache()
+  let spaceContexts = SpaceContextCache()
 
   /// - Parameters:
   ///   - blob: The file; the initializer takes it over.

@@ -1,20 +1,45 @@
 import CHarfBuzz
+import Synchronization
 import WayfinderUnicode
 
-/// Whether a font's rules look across spaces.
-enum SpaceContext {
-  /// Whether any substitution or positioning rule of a font for a script has its space glyph among
-  /// what it looks at, as where letters kern with spaces; or whether that cannot be told.
-  static func exists(in font: LoadedFont, script: Script) -> Bool {
+/// What of a font's rules for a script looks across spaces.
+final class SpaceContext: @unchecked Sendable {
+  // Sendable: the set is not changed after the initializer ends, and only read then.
+
+  /// Whether letters of any word may change with what stands across a space.
+  let isEverywhere: Bool
+  /// The glyphs that have to be in a word for that, where it can be told; `nil` where there are none.
+  let glyphs: OpaquePointer?
+
+  /// Collects the substitution and positioning rules of a font for a script that have its space glyph
+  /// among what they look at, as where letters kern with spaces.
+  ///
+  /// Positioning comes last, so that the glyphs of a shaped word tell whether it is touched.
+  init(of font: LoadedFont, script: Script) {
     let (face, font) = (font.face, font.font)
     var space: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0 else { return true }
     // A `kern` table is only asked where `GPOS` kerns not; then the pairs are not at hand.
-    if LoadedFont.hasTable(face, "kern"), !LoadedFont.hasFeature(face, "kern") { return true }
-    for table in ["GSUB", "GPOS"] where looksAt(space, in: face, Tag.value(table), script) {
-      return true
+    guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0,
+      !LoadedFont.hasTable(face, "kern") || LoadedFont.hasFeature(face, "kern"),
+      let touched = hb_set_create()
+    else {
+      isEverywhere = true
+      glyphs = nil
+      return
     }
-    return false
+    isEverywhere = Self.collect(space, in: face, Tag.value("GSUB"), script, into: touched)
+    _ = Self.collect(space, in: face, Tag.value("GPOS"), script, into: touched)
+    hb_set_del(touched, space)
+    if isEverywhere || hb_set_is_empty(touched) != 0 {
+      hb_set_destroy(touched)
+      glyphs = nil
+    } else {
+      glyphs = touched
+    }
+  }
+
+  deinit {
+    if let glyphs { hb_set_destroy(glyphs) }
   }
 
   /// The features that HarfBuzz turns on by itself, in some script.
@@ -25,9 +50,12 @@ enum SpaceContext {
     "psts", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm", "rvrn", "stch", "tjmo", "vatu", "vjmo",
   ]
 
-  private static func looksAt(
-    _ glyph: hb_codepoint_t, in face: OpaquePointer, _ table: hb_tag_t, _ script: Script
+  /// Adds the glyphs that rules look at which look at a glyph, too; whether there are such rules.
+  private static func collect(
+    _ glyph: hb_codepoint_t, in face: OpaquePointer, _ table: hb_tag_t, _ script: Script,
+    into touched: OpaquePointer
   ) -> Bool {
+    var exists = false
     guard let glyphs = hb_set_create(), let lookups = hb_set_create() else { return true }
     defer {
       hb_set_destroy(glyphs)
@@ -41,9 +69,12 @@ enum SpaceContext {
     while hb_set_next(lookups, &lookup) != 0 {
       hb_set_clear(glyphs)
       hb_ot_layout_lookup_collect_glyphs(face, table, lookup, glyphs, glyphs, glyphs, nil)
-      if hb_set_has(glyphs, glyph) != 0 { return true }
+      if hb_set_has(glyphs, glyph) != 0 {
+        exists = true
+        hb_set_union(touched, glyphs)
+      }
     }
-    return false
+    return exists
   }
 
   /// The tag under which a table of a font has a script's rules.
@@ -58,5 +89,19 @@ enum SpaceContext {
     var index: UInt32 = 0
     _ = hb_ot_layout_table_select_script(face, table, count, tags, &index, &chosen)
     return chosen
+  }
+}
+
+/// What fonts look at across spaces, by script, found once.
+final class SpaceContextCache: Sendable {
+  private let known = Mutex<[UInt32: SpaceContext]>([:])
+
+  func context(of font: LoadedFont, script: Script) -> SpaceContext {
+    known.withLock { known in
+      if let context = known[script.tag] { return context }
+      let context = SpaceContext(of: font, script: script)
+      known[script.tag] = context
+      return context
+    }
   }
 }

@@ -30,12 +30,18 @@ struct RunShaping {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
     shaped.unsafeStarts.reserveCapacity(run.range.count)
-    if let words = cascade.words, !run.wantsGlyphs {
+    shaped.standsAlone = !cascade.context.isEverywhere
+    if let words = cascade.words, !run.wantsGlyphs, !isOneWord {
       shapeWords(words)
     } else {
       shapeSequences(run.range)
     }
     return shaped
+  }
+
+  /// Whether the text is a word by itself, as layout asks for one that it is going to keep.
+  private var isOneWord: Bool {
+    run.range.count == run.text.count && !run.text.contains(0x20)
   }
 
   /// Shapes the run word by word, words that were shaped before by look-up.
@@ -106,6 +112,9 @@ struct RunShaping {
     let font = library.entries[index].font
     let features = FeatureList(run, range, font: font)
     buffer.shape(range, font: font, features: features)
+    if position == 0, let glyphs = cascade.context.glyphs, buffer.holds(anyOf: glyphs) {
+      shaped.standsAlone = false
+    }
     let isLast = position + 1 == cascade.fonts.count
     guard !isLast, buffer.hasMissing else {
       if run.wantsGlyphs {

@@ -69,6 +69,15 @@ final class ShapingBuffer {
     return UnsafeBufferPointer(start: infos, count: Int(count)).contains { $0.codepoint == 0 }
   }
 
+  /// Whether what was shaped last has a glyph of a set.
+  func holds(anyOf glyphs: OpaquePointer) -> Bool {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
+    return UnsafeBufferPointer(start: infos, count: Int(count)).contains {
+      hb_set_has(glyphs, $0.codepoint) != 0
+    }
+  }
+
   /// Calls `body` with each cluster shaped last in logical order: where it begins, its advance in font
   /// units and whether a break before it is unsafe.
   @inline(__always)

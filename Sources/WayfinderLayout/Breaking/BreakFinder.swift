@@ -85,24 +85,22 @@ struct BreakFinder {
     guard units.count > 1 else { return }
     let rules = PairRules(profile: profile, style: style, units: units)
     let isSimple = units.allSatisfy { $0 <= 0x7F || $0 == 0xA0 }
-    var unicode: BreakIterator?
+    // ICU's boundaries are walked once, which is cheaper than to ask for each.
+    var boundaries: [Int] = []
     if !isSimple {
       let iterator = try lineIterator(style)
       try iterator.setText(units)
-      unicode = iterator
+      iterator.forEachBoundary { unit, _ in boundaries.append(unit) }
     }
-    // ICU's boundaries are walked in step, which is cheaper than to ask for each.
-    var nextBoundary = 0
+    var next = 0
     for unit in 1..<units.count {
       switch rules.answer(before: unit) {
       case .yes: found.allow(at: text.offset(ofUnit: unit))
       case .no: break
       case .asUnicodeSays:
-        guard let unicode else { continue }
-        while nextBoundary < unit, let next = unicode.boundary(after: max(nextBoundary, unit - 1)) {
-          nextBoundary = next
-        }
-        let isBoundary = nextBoundary == unit
+        if isSimple { continue }
+        while next < boundaries.count, boundaries[next] < unit { next += 1 }
+        let isBoundary = next < boundaries.count && boundaries[next] == unit
         let isAllowed =
           profile == .chromium
           ? NewerUnicodeRules.allows(units, before: unit, otherwise: isBoundary) : isBoundary

@@ -46,15 +46,17 @@ struct LineBreaker {
   /// The widths of the objects in the lines.
   private let objects: [Double]
   private let breaksWords: Bool
+  private let usesSums: Bool
 
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
   ///   - objects: How wide the objects of the paragraph are.
   ///   - keepsWords: Whether words overflow even where the style lets them be broken.
+  ///   - usesSums: Whether lines that need nothing but sums are made from them, which changes no line.
   init(
     _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
-    objects: [Double] = [], keepsWords: Bool = false
+    objects: [Double] = [], keepsWords: Bool = false, usesSums: Bool = true
   ) {
     self.paragraph = paragraph
     self.context = context
@@ -65,6 +67,7 @@ struct LineBreaker {
     breaksWords =
       !keepsWords
       && (paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords)
+    self.usesSums = usesSums && !paragraph.core.header.flags.contains(.isWide)
   }
 
   private var core: ParagraphCore { paragraph.core }
@@ -82,8 +85,7 @@ struct LineBreaker {
     let count = paragraph.count
     core.withCodes { codes in
       let plain =
-        core.header.flags.contains(.isWide)
-        ? nil : PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds)
+        usesSums ? PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds) : nil
       repeat {
         let line =
           plain?.line(from: start, &cursor)
@@ -101,7 +103,7 @@ struct LineBreaker {
   /// - Complexity: O(*n*) in segments; less than a nanosecond for each where they need nothing but
   ///   sums.
   func measure() -> LineMeasures {
-    if paragraph.hasUniformLines, !core.header.flags.contains(.isWide) {
+    if usesSums, paragraph.hasUniformLines {
       let plain = core.withCodes { codes in
         PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds).measure()
       }

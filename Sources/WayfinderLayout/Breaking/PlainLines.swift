@@ -1,5 +1,5 @@
-/// Breaks the lines that need nothing but sums: of one inline box, without tabs, without breaks that
-/// change the shapes around them.
+/// Breaks the lines that need nothing but sums: without tabs, without breaks that change the shapes
+/// around them, without words that are wider than a line.
 ///
 /// Most lines are of this kind, and this loop is what re-wrapping costs.
 struct PlainLines {
@@ -12,6 +12,8 @@ struct PlainLines {
   private let space: Int
   private let isPlain: Bool
   private let rounds: Bool
+  private let limit: Double
+  private let indent: Double
   /// How wide the first line may be and how wide others, in units.
   private let firstRoom: Int
   private let room: Int
@@ -35,6 +37,8 @@ struct PlainLines {
     space = unit.space
     isPlain = header.flags.contains(.isPlain)
     self.rounds = rounds
+    self.limit = limit
+    self.indent = indent
     room = Self.fit(limit, unit, rounds)
     firstRoom = indent == 0 ? room : Self.fit(limit - indent, unit, rounds)
   }
@@ -46,6 +50,17 @@ struct PlainLines {
     return unit.floor(rounds ? LayoutUnit.floor(room) + LayoutUnit.slackInPoints : room)
   }
 
+  @inline(__always)
+  private func hang(_ code: UInt32) -> Int { code & SegmentCode.hangs != 0 ? space : 0 }
+
+  @inline(__always)
+  private func points(_ units: Int) -> Double {
+    let points = unit.points(units)
+    return rounds ? LayoutUnit.ceiling(points) : points
+  }
+
+  // MARK: One item
+
   /// Adds segments as long as their text fits; returns the one that does not and the sum before it.
   @inline(__always)
   private func fill(from first: Int, room: Int) -> (next: Int, total: Int) {
@@ -54,23 +69,20 @@ struct PlainLines {
     while index < count {
       let code = codes[index]
       let end = total + Int(code & SegmentCode.widthMask)
-      if end - (code & SegmentCode.hangs != 0 ? space : 0) > room { break }
+      if end - hang(code) > room { break }
       total = end
       index += 1
     }
     return (index, total)
   }
 
+  /// The segment before which the line ends that has room for those before `next`; `first` where
+  /// there is none.
   @inline(__always)
-  private func hang(before index: Int) -> Int {
-    codes[index - 1] & SegmentCode.hangs != 0 ? space : 0
-  }
-
-  /// Whether a line may end before a segment with no change of shapes.
-  @inline(__always)
-  private func breaksPlainly(before index: Int) -> Bool {
-    codes[index] & SegmentCode.unsafeStart == 0
-      && codes[index - 1] & SegmentCode.keepsNext == 0
+  private func lineEnd(before next: Int, first: Int) -> Int {
+    var end = next
+    while end > first, codes[end - 1] & SegmentCode.keepsNext != 0 { end -= 1 }
+    return end
   }
 
   /// The number of lines and the width of the widest, in points; `nil` where a line is of another
@@ -83,16 +95,25 @@ struct PlainLines {
     var index = 0
     var room = firstRoom
     while true {
-      let (next, total) = fill(from: index, room: room)
-      if next > index { widest = max(widest, total - hang(before: next)) }
+      var (next, total) = fill(from: index, room: room)
+      if next < count {
+        let end = lineEnd(before: next, first: index)
+        if end == index || codes[end] & SegmentCode.unsafeStart != 0 { return nil }
+        while next > end {
+          next -= 1
+          total -= Int(codes[next] & SegmentCode.widthMask)
+        }
+      }
+      widest = max(widest, total - hang(codes[next - 1]))
       if next == count { break }
-      if next == index || !breaksPlainly(before: next) { return nil }
       lines += 1
       index = next
       room = self.room
     }
     return (lines, points(widest))
   }
+
+  // MARK: Lines
 
   /// Returns the line that begins at an offset and moves on to the segment after it, or `nil` where
   /// the line is of another kind.
@@ -105,39 +126,67 @@ struct PlainLines {
     let first = cursor.index
     guard cursor.start == start, first < count else { return nil }
     if first > 0, codes[first] & SegmentCode.unsafeStart != 0 { return nil }
-    let (next, total) = fill(from: first, room: start == 0 ? firstRoom : room)
-    guard next > first, isPlain || isPlain(first, next) else { return nil }
+    let isFirst = start == 0
+    let next =
+      isPlain
+      ? fill(from: first, room: isFirst ? firstRoom : room).next
+      : fillItems(from: first, indent: isFirst ? indent : 0)
     let isLast = next == count
-    if !isLast, !breaksPlainly(before: next) { return nil }
-    var end = start
-    for index in first..<next { end += SegmentCode(rawValue: codes[index]).length }
-    let hang = hang(before: next)
-    let inkEnd = end - (codes[next - 1] & SegmentCode.hangs != 0 ? 1 : 0)
-    if isLast {
-      cursor = SegmentCursor(index: Int.max, start: length)
-      end = length
-    } else {
-      cursor = SegmentCursor(index: next, start: end)
-    }
-    return BrokenLine(
-      range: start..<end, inkEnd: inkEnd, width: points(total - hang),
-      hangWidth: unit.points(hang), isHyphenated: false, isForced: isLast)
+    let end = isLast ? next : lineEnd(before: next, first: first)
+    if end == first || (!isLast && codes[end] & SegmentCode.unsafeStart != 0) { return nil }
+    var line = sum(first..<end, from: start, indent: isFirst ? indent : 0)
+    line.isForced = isLast
+    cursor = SegmentCursor(index: end, start: line.range.upperBound)
+    if isLast { line.range = start..<length }
+    return line
   }
 
-  /// Whether segments are of one item and each has text.
-  private func isPlain(_ first: Int, _ next: Int) -> Bool {
-    for index in first..<next {
+  /// Adds segments as long as their text fits, each item rounded by itself; returns the one that does
+  /// not.
+  private func fillItems(from first: Int, indent: Double) -> Int {
+    var settled = indent
+    var open = 0
+    var room = Self.fit(limit - settled, unit, rounds)
+    var index = first
+    while index < count {
       let code = SegmentCode(rawValue: codes[index])
-      if index > first, code.rawValue & SegmentCode.beginsItem != 0 { return false }
-      if code.length == 1, code.rawValue & SegmentCode.hangs != 0 { return false }
+      if index > first, code.rawValue & SegmentCode.beginsItem != 0 {
+        settled += points(open)
+        open = 0
+        room = Self.fit(limit - settled, unit, rounds)
+      }
+      if !code.isSpace, open + code.width - hang(code.rawValue) > room { break }
+      open += code.width
+      index += 1
     }
-    // The next item would begin with what of it fits.
-    return next == count || codes[next] & SegmentCode.beginsItem == 0
+    return index
   }
 
-  @inline(__always)
-  private func points(_ units: Int) -> Double {
-    let points = unit.points(units)
-    return rounds ? LayoutUnit.ceiling(points) : points
+  /// The line of some segments.
+  private func sum(_ segments: Range<Int>, from start: Int, indent: Double) -> BrokenLine {
+    var settled = indent
+    var open = 0
+    var ink = 0
+    var inkWidth = indent
+    var end = start
+    var inkEnd = start
+    for index in segments {
+      let code = SegmentCode(rawValue: codes[index])
+      if index > segments.lowerBound, code.rawValue & SegmentCode.beginsItem != 0 {
+        if ink > 0 { inkWidth = settled + points(ink) }
+        settled += points(open)
+        (open, ink) = (0, 0)
+      }
+      if !code.isSpace {
+        ink = open + code.width - hang(code.rawValue)
+        inkEnd = end + code.length - (code.rawValue & SegmentCode.hangs != 0 ? 1 : 0)
+      }
+      open += code.width
+      end += code.length
+    }
+    if ink > 0 { inkWidth = settled + points(ink) }
+    return BrokenLine(
+      range: start..<end, inkEnd: inkEnd, width: inkWidth - indent,
+      hangWidth: max(0, settled + points(open) - inkWidth), isHyphenated: false, isForced: false)
   }
 }

@@ -3,15 +3,14 @@ import WayfinderUnicode
 
 /// What of a prepared paragraph does not depend on where in the document it stands.
 ///
-/// A core is one piece of memory: segments, as codes of one word each or at full size of four, then
-/// runs of three words each; or, where the paragraph is one run of its own style and level with at
-/// most a line end after it, one word with the run's script.
-///
-/// The header and all words are written before `make` returns and never again.
+/// A core is one piece of memory: first segments, as codes of one word each or at full size of four,
+/// then what `RunTable` and `FallbackTable` keep. The header and all words are written before `make`
+/// returns and never again.
 final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   struct Header {
     let setting: ParagraphSetting
-    let extras: Extras?
+    /// The settings of runs but that of the paragraph's own text.
+    let settings: RunSettings?
     /// The length of the text, in bytes.
     let count: UInt32
     let segmentCount: UInt32
@@ -29,30 +28,29 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     static let isWide = Flags(rawValue: 1)
     /// The last segment is a line end.
     static let hasLineEnd = Flags(rawValue: 2)
-    /// Codes without items within, between all of which a line may end.
+    /// Segments are codes of one item, and each has text.
     static let isPlain = Flags(rawValue: 4)
     /// Every line takes the room of the strut, whatever text is on it.
     static let hasUniformLines = Flags(rawValue: 8)
+    /// Runs are kept in half a word each.
+    static let hasShortRuns = Flags(rawValue: 16)
+    /// There are fallbacks.
+    static let hasFallbacks = Flags(rawValue: 32)
   }
 
-  /// What few paragraphs have.
-  final class Extras: Sendable {
-    /// The settings of runs but that of the paragraph's own text.
+  /// What few paragraphs have besides their own setting.
+  final class RunSettings: Sendable {
     let settings: [RunSetting]
-    /// Where a font with measures of its own stepped in for a missing glyph, in order.
-    let fallbacks: [FallbackSpan]
     /// The replaced elements and controls in the lines, in order.
     let objects: [PreparedObject]
 
-    init(settings: [RunSetting], fallbacks: [FallbackSpan], objects: [PreparedObject]) {
+    init(_ settings: [RunSetting], objects: [PreparedObject]) {
       self.settings = settings
-      self.fallbacks = fallbacks
       self.objects = objects
     }
   }
 
   private static let wideWords = 4
-  private static let runWords = 3
 
   /// Makes a core of segments and runs.
   static func make(
@@ -70,7 +68,8 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       codes.append(code.rawValue)
       start = segment.end
     }
-    if codes.count == segments.count {
+    // Objects stand between segments, whose flags tell of them at full size only.
+    if codes.count == segments.count, objects.isEmpty {
       return codes.withUnsafeBufferPointer {
         make(
           count: count, setting: setting, baseLevel: baseLevel, runs: runs, codes: $0,
@@ -97,26 +96,36 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     count: Int, setting: ParagraphSetting, baseLevel: UInt8, runs: [PreparedRun],
     codes: UnsafeBufferPointer<UInt32>, fallbacks: [FallbackSpan]
   ) -> ParagraphCore {
+    make(
+      count: count, setting: setting, baseLevel: baseLevel, runs: runs, words: codes,
+      segmentCount: codes.count, flags: flags(of: codes), fallbacks: fallbacks)
+  }
+
+  /// Makes a core of one run of its own style and level, with at most a line end after it.
+  static func make(
+    count: Int, setting: ParagraphSetting, baseLevel: UInt8, onlyScript: Script,
+    codes: UnsafeBufferPointer<UInt32>, fallbacks: [FallbackSpan]
+  ) -> ParagraphCore {
+    var table = RunTable()
+    table.words = [UInt32(bitPattern: onlyScript.code)]
+    return make(
+      count: count, setting: setting, baseLevel: baseLevel, runCount: 0, table, words: codes,
+      segmentCount: codes.count, flags: flags(of: codes), fallbacks: fallbacks)
+  }
+
+  private static func flags(of codes: UnsafeBufferPointer<UInt32>) -> Flags {
     var flags: Flags = []
     var inner = codes[...]
     if let last = codes.last, SegmentCode(rawValue: last).isLineEnd {
       flags.insert(.hasLineEnd)
       inner = inner.dropLast()
     }
-    var isPlain = true
-    for (index, code) in inner.enumerated() {
-      let code = SegmentCode(rawValue: code)
-      let isSpace = code.length == 1 && code.rawValue & SegmentCode.hangs != 0
-      let keepsNext = code.rawValue & SegmentCode.keepsNext != 0 && index + 1 < inner.count
-      if isSpace || keepsNext || (index > 0 && code.rawValue & SegmentCode.beginsItem != 0) {
-        isPlain = false
-        break
-      }
+    // The first segment always begins an item.
+    let isPlain = inner.enumerated().allSatisfy { index, code in
+      !SegmentCode(rawValue: code).isSpace && (index == 0 || code & SegmentCode.beginsItem == 0)
     }
     if isPlain { flags.insert(.isPlain) }
-    return make(
-      count: count, setting: setting, baseLevel: baseLevel, runs: runs, words: codes,
-      segmentCount: codes.count, flags: flags, fallbacks: fallbacks)
+    return flags
   }
 
   private static func make(
@@ -126,64 +135,61 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   ) -> ParagraphCore {
     let strut = setting.strut
     var flags = flags
-    if fallbacks.allSatisfy({ $0.extent.union(strut) == strut }),
-      runs.allSatisfy({ $0.extent.union(strut) == strut })
+    var table = RunTable()
+    let isOne = RunTable.isOne(
+      runs, setting, baseLevel, hasLineEnd: flags.contains(.hasLineEnd))
+    if isOne {
+      table.words = [UInt32(bitPattern: runs.first?.script.code ?? Script.latin.code)]
+    } else if table.takeShort(runs, setting) {
+      flags.insert(.hasShortRuns)
+    } else {
+      table.takeLong(runs, setting)
+    }
+    let isUniform = runs.allSatisfy {
+      $0.setting === setting.text || $0.extent.union(strut) == strut
+    }
+    return make(
+      count: count, setting: setting, baseLevel: baseLevel, runCount: isOne ? 0 : runs.count,
+      table, words: words, segmentCount: segmentCount, flags: flags, runsAreUniform: isUniform,
+      fallbacks: fallbacks, objects: objects)
+  }
+
+  private static func make(
+    count: Int, setting: ParagraphSetting, baseLevel: UInt8, runCount: Int, _ table: RunTable,
+    words: UnsafeBufferPointer<UInt32>, segmentCount: Int, flags: Flags,
+    runsAreUniform: Bool = true, fallbacks: [FallbackSpan], objects: [PreparedObject] = []
+  ) -> ParagraphCore {
+    let strut = setting.strut
+    var flags = flags
+    var table = table
+    if runsAreUniform, setting.text.extent.union(strut) == strut,
+      fallbacks.allSatisfy({ $0.extent.union(strut) == strut })
     {
       flags.insert(.hasUniformLines)
     }
-    let isOne = isOneRun(runs, setting, baseLevel, hasLineEnd: flags.contains(.hasLineEnd))
-    var settings: [RunSetting] = []
-    let runCount = isOne ? 0 : runs.count
-    let total = words.count + (isOne ? 1 : runCount * runWords)
-    var numbers: [ObjectIdentifier: UInt32] = [:]
-    let made = create(minimumCapacity: total) { buffer in
-      let target = buffer.withUnsafeMutablePointerToElements { $0 }
-      if let base = words.baseAddress { target.initialize(from: base, count: words.count) }
-      var next = target + words.count
-      func append(_ word: UInt32) {
-        next.initialize(to: word)
-        next += 1
-      }
-      if isOne {
-        append(UInt32(bitPattern: runs.first?.script.code ?? Script.latin.code))
-      } else {
-        for run in runs {
-          var number: UInt32 = 0
-          if run.setting !== setting.text {
-            if let known = numbers[ObjectIdentifier(run.setting)] {
-              number = known
-            } else {
-              settings.append(run.setting)
-              number = UInt32(settings.count)
-              numbers[ObjectIdentifier(run.setting)] = number
-            }
-          }
-          append(UInt32(run.range.upperBound))
-          append(number)
-          append(run.packed)
+    if !fallbacks.isEmpty {
+      flags.insert(.hasFallbacks)
+      table.take(fallbacks)
+    }
+    let made = create(minimumCapacity: words.count + table.words.count) { buffer in
+      buffer.withUnsafeMutablePointerToElements { target in
+        if let base = words.baseAddress { target.initialize(from: base, count: words.count) }
+        table.words.withUnsafeBufferPointer {
+          guard let base = $0.baseAddress else { return }
+          (target + words.count).initialize(from: base, count: $0.count)
         }
       }
       return Header(
         setting: setting,
-        extras: settings.isEmpty && fallbacks.isEmpty && objects.isEmpty
-          ? nil : Extras(settings: settings, fallbacks: fallbacks, objects: objects),
+        settings: table.settings.isEmpty && objects.isEmpty
+          ? nil : RunSettings(table.settings, objects: objects),
         count: UInt32(clamping: count), segmentCount: UInt32(segmentCount),
         runCount: UInt32(runCount), baseLevel: baseLevel, flags: flags)
     }
     return unsafeDowncast(made, to: ParagraphCore.self)
   }
 
-  /// Whether the runs are but one of the paragraph's own text, and perhaps the line end after it.
-  private static func isOneRun(
-    _ runs: [PreparedRun], _ setting: ParagraphSetting, _ baseLevel: UInt8, hasLineEnd: Bool
-  ) -> Bool {
-    guard let first = runs.first, runs.count == (hasLineEnd ? 2 : 1) else { return false }
-    return first.kind == .text && first.setting === setting.text && first.level == baseLevel
-      && first.beginsItem && !first.hasSpaceAdvance
-      && (!hasLineEnd || runs[1].setting === setting.text && runs[1].kind == .lineEnd)
-  }
-
-  // MARK: Reading
+  // MARK: Segments
 
   /// Calls `body` with the codes, where segments are kept so.
   @inline(__always)
@@ -193,11 +199,11 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
 
   /// The segment at a cursor, which is before the end.
   func segment(_ cursor: SegmentCursor) -> Segment {
-    let setting = header.setting
-    let isWide = header.flags.contains(.isWide)
+    let header = header
     return withUnsafeMutablePointerToElements { words in
-      if !isWide {
-        return SegmentCode(rawValue: words[cursor.index]).segment(from: cursor.start, setting.unit)
+      if !header.flags.contains(.isWide) {
+        return SegmentCode(rawValue: words[cursor.index])
+          .segment(from: cursor.start, header.setting.unit)
       }
       let words = words + cursor.index * Self.wideWords
       return Segment(
@@ -221,54 +227,20 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     }
   }
 
-  /// The number of runs.
-  var runCount: Int {
-    header.runCount > 0
-      ? Int(header.runCount) : header.flags.contains(.hasLineEnd) ? 2 : header.count > 0 ? 1 : 0
-  }
-
-  /// Where a run ends.
-  func endOfRun(_ index: Int) -> Int {
+  /// The words after those of segments.
+  @inline(__always)
+  func withTables<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
     let header = header
-    if header.runCount == 0 { return index == 0 ? textCount : Int(header.count) }
-    return withUnsafeMutablePointerToElements { words in
-      Int(words[runBase(header) + index * Self.runWords])
-    }
-  }
-
-  /// A run.
-  func run(_ index: Int) -> PreparedRun {
-    let header = header
-    return withUnsafeMutablePointerToElements { words in
-      if header.runCount == 0 {
-        let isText = index == 0
-        return PreparedRun(
-          range: isText ? 0..<textCount : textCount..<Int(header.count),
-          setting: header.setting.text,
-          script: Script(code: Int32(bitPattern: words[runBase(header)])),
-          level: header.baseLevel, beginsItem: true, kind: isText ? .text : .lineEnd,
-          hasSpaceAdvance: false)
-      }
-      let words = words + runBase(header) + index * Self.runWords
-      let number = Int(words[1])
-      return PreparedRun(
-        range: (index == 0 ? 0 : Int(words[-Self.runWords]))..<Int(words[0]),
-        setting: number == 0
-          ? header.setting.text : header.extras?.settings[number - 1] ?? header.setting.text,
-        packed: words[2])
-    }
+    let words = Int(header.segmentCount) * (header.flags.contains(.isWide) ? Self.wideWords : 1)
+    return withUnsafeMutablePointerToElements { body($0 + words) }
   }
 
   /// The length of the text without a line end.
-  private var textCount: Int {
+  var textCount: Int {
     let header = header
     guard header.flags.contains(.hasLineEnd) else { return Int(header.count) }
-    return withUnsafeMutablePointerToElements { words in
-      Int(header.count) - SegmentCode(rawValue: words[Int(header.segmentCount) - 1]).length
+    return withCodes {
+      Int(header.count) - SegmentCode(rawValue: $0[Int(header.segmentCount) - 1]).length
     }
-  }
-
-  private func runBase(_ header: Header) -> Int {
-    Int(header.segmentCount) * (header.flags.contains(.isWide) ? Self.wideWords : 1)
   }
 }

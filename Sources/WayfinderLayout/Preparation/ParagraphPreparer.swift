@@ -1,18 +1,32 @@
 import WayfinderDocument
 import WayfinderUnicode
 
-/// Prepares the paragraphs of a document in order: bidirectional levels, shaping, break
-/// opportunities.
+/// Prepares the paragraphs of a document: bidirectional levels, shaping, break opportunities.
 struct ParagraphPreparer {
   /// Whose text is prepared; shaper and profile stay the same.
   var context: LayoutContext
-  private var finder: BreakFinder
-  private var extents: LineExtents
+  private let preparedWords: PreparedWords
+  private let assembler: WordAssembler
+  private var parts: [WordAssembler.Part] = []
+  private var plan: StylePlan?
+  /// Whether the last paragraph could not be put together from words, so that the next is first looked
+  /// for among whole ones.
+  private var prefersParagraphs = false
+  /// Whether words and paragraphs that were prepared before may serve.
+  private let usesKnownText: Bool
 
-  init(_ context: LayoutContext) {
+  /// What paragraphs of a style have in common.
+  private struct StylePlan {
+    var setting: ParagraphSetting
+    var table: WordTable
+    var wordsServe: Bool
+  }
+
+  init(_ context: LayoutContext, usesKnownText: Bool = true) {
     self.context = context
-    finder = BreakFinder(profile: context.profile)
-    extents = LineExtents(shaper: context.shaper, profile: context.profile)
+    self.usesKnownText = usesKnownText
+    preparedWords = context.shaper.preparedWords ?? PreparedWords()
+    assembler = WordAssembler(context)
   }
 
   /// Returns all paragraphs.
@@ -53,7 +67,8 @@ struct ParagraphPreparer {
   mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
     let block = context.document.blocks[index]
     let core = ParagraphCore.make(
-      count: block.range.count, setting: extents.setting(of: block.style), baseLevel: 0, runs: [],
+      count: block.range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
+      runs: [],
       segments: [], fallbacks: [])
     return PreparedParagraph(
       blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
@@ -67,31 +82,206 @@ struct ParagraphPreparer {
   mutating func paragraph(of blocks: [Block]) throws(UnicodeError) -> PreparedParagraph {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
-    let style = first.style
-    let setting = extents.setting(of: style)
+    return PreparedParagraph(
+      blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
+      isVoid: first.content == .rule || first.content == .nothing,
+      core: try core(of: blocks, range))
+  }
+
+  private mutating func core(
+    of blocks: [Block], _ range: Range<TextOffset>
+  ) throws(UnicodeError) -> ParagraphCore {
+    let plan = plan(for: blocks[0].style)
+    var runs: ItemizedRuns?
+    guard usesKnownText, blocks.count == 1, blocks[0].content == .text, hasNoTextStyles(range)
+    else {
+      return try shapedCore(of: blocks, range, plan.setting, runs)
+    }
+    let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
+    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan) { return known }
+    if plan.wordsServe {
+      let result = context.document.withUTF8(in: range) { bytes in
+        Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
+      }
+      let core = try result.get()
+      prefersParagraphs = core == nil
+      if let core { return core }
+    }
+    if mayBeKnown, let known = knownCore(range, plan) { return known }
+    let core = try shapedCore(of: blocks, range, plan.setting, runs)
+    if !mayBeKnown { return core }
+    let text = context.document.withUTF8(in: range) { Array($0) }
+    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
+    plan.table.paragraphs.withLock { $0.insert(text, paragraph) }
+    return core
+  }
+
+  /// The paragraph of a text that was prepared whole before, or `nil`.
+  private func knownCore(_ range: Range<TextOffset>, _ plan: StylePlan) -> ParagraphCore? {
+    let text = context.document.withUTF8(in: range) { Array($0) }
+    return plan.table.paragraphs.withLock { $0[text] }?.core
+  }
+
+  private mutating func plan(for style: BlockStyle) -> StylePlan {
+    let setting = assembler.extents.setting(of: style)
+    if let plan, plan.setting === setting { return plan }
+    let new = StylePlan(
+      setting: setting, table: preparedWords.table(for: style, profile: context.profile),
+      wordsServe: WordAssembler.serves(style, profile: context.profile))
+    plan = new
+    return new
+  }
+
+  private func hasNoTextStyles(_ range: Range<TextOffset>) -> Bool {
+    guard context.document.hasTextStyles else { return true }
+    return context.document.textStyleRuns(in: range).allSatisfy { $0.style == nil }
+  }
+
+  // MARK: Whole runs
+
+  /// The runs of a paragraph, where they are known before it is shaped.
+  private struct ItemizedRuns {
+    var runs: [PreparedRun]
+    var baseLevel: UInt8
+  }
+
+  private mutating func shapedCore(
+    of blocks: [Block], _ range: Range<TextOffset>, _ setting: ParagraphSetting,
+    _ itemized: ItemizedRuns?
+  ) throws(UnicodeError) -> ParagraphCore {
+    let style = setting.style
     let objects = blocks.filter { $0.content == .object }.map {
       PreparedObject(
-        offset: $0.range.lowerBound - range.lowerBound, block: $0.index - first.index)
+        offset: $0.range.lowerBound - range.lowerBound, block: $0.index - blocks[0].index)
     }
-    let text = ParagraphText(context.document, range, seams: Self.seams(of: blocks))
-    let breaks = try finder.opportunities(in: text, style: style)
-    let itemizer = try RunItemizer(
-      text, style: style, document: context.document, blocks: blocks, extents: &extents,
-      words: finder.measuredWords(in: text, style: style, known: breaks))
+    let text = ParagraphText(
+      context.document, range, seams: Self.seams(of: blocks))
+    let breaks = try assembler.finder.opportunities(in: text, style: style)
+    let known: ItemizedRuns
+    if let itemized, context.profile != .webKit {
+      known = itemized
+    } else {
+      let itemizer = try RunItemizer(
+        text, style: style, document: context.document, blocks: blocks,
+        extents: &assembler.extents,
+        words: assembler.finder.measuredWords(in: text, style: style, known: breaks))
+      known = ItemizedRuns(runs: itemizer.runs, baseLevel: itemizer.baseLevel)
+    }
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: context.shaper, extents: extents,
-        objects: objects.map(\.offset))
-      for run in itemizer.runs { builder.take(run) }
+        text: bytes, breaks: breaks, style: style, shaper: context.shaper,
+        extents: assembler.extents, objects: objects.map(\.offset))
+      for run in known.runs { builder.take(run) }
       builder.finish()
       return builder
     }
-    let core = ParagraphCore.make(
-      count: range.count, setting: setting, baseLevel: itemizer.baseLevel, runs: itemizer.runs,
+    return ParagraphCore.make(
+      count: range.count, setting: setting, baseLevel: known.baseLevel, runs: known.runs,
       segments: builder.segments, fallbacks: builder.fallbacks, objects: objects)
-    return PreparedParagraph(
-      blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
-      isVoid: first.content == .rule || first.content == .nothing, core: core)
+  }
+
+  // MARK: Words
+
+  /// The paragraph of one block by its words, or `nil` where it has to be shaped whole; then its runs
+  /// may be known.
+  private mutating func wordCore(
+    of bytes: UnsafeBufferPointer<UInt8>, _ block: Block, _ plan: StylePlan,
+    _ itemized: inout ItemizedRuns?
+  ) throws(UnicodeError) -> ParagraphCore? {
+    let lineEnd = Self.lineEndCount(bytes)
+    let text = UnsafeBufferPointer(rebasing: bytes.dropLast(lineEnd))
+    guard !text.isEmpty, text.count <= RunItemizer.maximumCount else { return nil }
+    var runs: [PreparedRun] = []
+    var baseLevel: UInt8 = 0
+    parts.removeAll(keepingCapacity: true)
+    if let traits = TextTraits.ofASCII(text), block.style.direction != .rightToLeft {
+      if traits.contains(.isIrregular) { return nil }
+      addPart(upTo: text.count, .latin)
+    } else {
+      let scripts = ScriptRuns(text)
+      if scripts.traits.contains(.isIrregular) { return nil }
+      if scripts.traits.contains(.mayNeedBidi) || block.style.direction == .rightToLeft {
+        let itemizer = try RunItemizer(
+          ParagraphText(bytes, at: block.range.lowerBound), style: plan.setting.style,
+          document: context.document,
+          blocks: [block], extents: &assembler.extents)
+        (runs, baseLevel) = (itemizer.runs, itemizer.baseLevel)
+        itemized = ItemizedRuns(runs: runs, baseLevel: baseLevel)
+        for run in runs where run.kind == .text {
+          parts.append(
+            WordAssembler.Part(
+              start: run.range.lowerBound, end: run.range.upperBound,
+              script: UInt16(truncatingIfNeeded: run.script.code), level: run.level,
+              beginsItem: run.beginsItem))
+        }
+      } else {
+        for run in scripts.runs { addPart(upTo: run.end, run.script) }
+      }
+    }
+    guard try assemble(text, plan) else {
+      if itemized == nil {
+        itemized = ItemizedRuns(runs: self.runs(count: bytes.count, plan.setting), baseLevel: 0)
+      }
+      return nil
+    }
+    if lineEnd > 0 { assembler.end(withLineEnd: lineEnd) }
+    if runs.isEmpty, parts.count > 1 { runs = self.runs(count: bytes.count, plan.setting) }
+    let script = parts[0].script
+    return assembler.withCodes { codes, fallbacks in
+      runs.isEmpty
+        ? ParagraphCore.make(
+          count: bytes.count, setting: plan.setting, baseLevel: baseLevel,
+          onlyScript: Script(code: Int32(script)), codes: codes, fallbacks: fallbacks)
+        : ParagraphCore.make(
+          count: bytes.count, setting: plan.setting, baseLevel: baseLevel, runs: runs,
+          codes: codes, fallbacks: fallbacks)
+    }
+  }
+
+  private mutating func addPart(upTo end: Int, _ script: Script) {
+    parts.append(
+      WordAssembler.Part(
+        start: parts.last?.end ?? 0, end: end, script: UInt16(truncatingIfNeeded: script.code),
+        level: 0, beginsItem: parts.isEmpty))
+  }
+
+  /// Puts the words of a text together; `false` where they do not serve.
+  private mutating func assemble(
+    _ text: UnsafeBufferPointer<UInt8>, _ plan: StylePlan
+  ) throws(UnicodeError) -> Bool {
+    try plan.table.withWords { words throws(UnicodeError) in
+      try parts.withUnsafeBufferPointer { parts in
+        Result { () throws(UnicodeError) in
+          try assembler.take(text, parts, &words, plan.setting)
+        }
+      }.get()
+    }
+  }
+
+  /// The runs of the parts of a text from left to right, and of a line end.
+  private func runs(count: Int, _ setting: ParagraphSetting) -> [PreparedRun] {
+    var runs = parts.map { part in
+      PreparedRun(
+        range: part.start..<part.end, setting: setting.text,
+        script: Script(code: Int32(part.script)), level: 0, beginsItem: part.beginsItem,
+        kind: .text, hasSpaceAdvance: false)
+    }
+    if let last = runs.last, last.range.upperBound < count {
+      runs.append(
+        PreparedRun(
+          range: last.range.upperBound..<count, setting: setting.text, script: last.script,
+          level: 0, beginsItem: true, kind: .lineEnd, hasSpaceAdvance: false))
+    }
+    return runs
+  }
+
+  /// The length of a line end at the end of a text.
+  private static func lineEndCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    switch bytes.last {
+    case 0x0A: bytes.count > 1 && bytes[bytes.count - 2] == 0x0D ? 2 : 1
+    case 0x0D: 1
+    default: 0
+    }
   }
 
   /// Where blocks of one line meet inside of its text.

@@ -12,9 +12,22 @@ struct ParagraphText {
   private let offsets: [UInt32]
 
   init(_ document: Document, _ range: Range<TextOffset>, seams: [TextOffset]) {
+    self.init(
+      document.withUTF8(in: range) { Array($0) }, at: range,
+      seams: seams.map { $0 - range.lowerBound })
+  }
+
+  /// Takes bytes of one block.
+  ///
+  /// - Parameter start: Where in the document they stand.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: TextOffset = 0) {
+    self.init(Array(bytes), at: start..<start + bytes.count, seams: [])
+  }
+
+  private init(_ bytes: [UInt8], at range: Range<TextOffset>, seams: [Int]) {
     self.range = range
-    self.seams = seams.map { $0 - range.lowerBound }
-    bytes = document.withUTF8(in: range) { Array($0) }
+    self.seams = seams
+    self.bytes = bytes
     units = bytes.withUnsafeBufferPointer { UTF16Conversion.units(ofUTF8: $0) }
     if units.count == bytes.count {
       offsets = []

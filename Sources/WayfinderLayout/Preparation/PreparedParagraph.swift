@@ -63,9 +63,9 @@ struct PreparedParagraph: @unchecked Sendable {
   /// The parts of one style, level and script, in order.
   var runs: ParagraphRuns { ParagraphRuns(core: core) }
   /// Where a font with measures of its own stepped in for a missing glyph, in order.
-  var fallbacks: [FallbackSpan] { core.header.extras?.fallbacks ?? [] }
+  var fallbacks: [FallbackSpan] { core.fallbacks }
   /// The replaced elements and controls in the lines, in order.
-  var objects: [PreparedObject] { core.header.extras?.objects ?? [] }
+  var objects: [PreparedObject] { core.header.settings?.objects ?? [] }
   /// The number of pieces between which the text may be cut into lines.
   var segmentCount: Int { Int(core.header.segmentCount) }
 

@@ -7,27 +7,30 @@ struct RunItemizer {
   let baseLevel: UInt8
 
   /// A run is cut after a space beyond this many bytes, so that no shaper gets more at a time.
-  private static let maximumCount = 32_768
+  static let maximumCount = 32_768
 
   /// - Parameter words: Where words end, if they are to be shaped one by one as WebKit does.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
     extents: inout LineExtents, words: BreakOpportunities? = nil
   ) throws(UnicodeError) {
-    let levels = try Self.levels(of: text.units, direction: style.direction)
+    let scriptRuns = text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
+    let needsLevels =
+      style.direction == .rightToLeft || scriptRuns.traits.contains(.mayNeedBidi)
+    let levels = needsLevels ? try Self.levels(of: text.units, style.direction) : nil
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries = Self.styleBoundaries(text, document, blocks)
     if let levels { Self.add(levels, of: text, to: &boundaries) }
-    var scripts = ScriptRuns.runs(of: text.units)[...]
+    var scripts = scriptRuns.runs[...]
     var item = 0
     var start = 0
     while start < text.bytes.count {
       while item + 1 < boundaries.count, boundaries[item + 1].offset <= start { item += 1 }
-      while let first = scripts.first, text.offset(ofUnit: first.end) <= start {
+      while let first = scripts.first, first.end <= start {
         scripts = scripts.dropFirst()
       }
       let itemEnd = item + 1 < boundaries.count ? boundaries[item + 1].offset : text.bytes.count
-      let scriptEnd = scripts.first.map { text.offset(ofUnit: $0.end) } ?? text.bytes.count
+      let scriptEnd = scripts.first?.end ?? text.bytes.count
       let kind = Self.kind(of: text.bytes, at: start, style)
       let limit = min(itemEnd, scriptEnd)
       var end =
@@ -54,9 +57,8 @@ struct RunItemizer {
   private typealias Boundary = (offset: Int, style: TextStyle, level: UInt8?)
 
   private static func levels(
-    of units: [UInt16], direction: TextDirection
-  ) throws(UnicodeError) -> BidiLevels? {
-    if direction != .rightToLeft, !BidiLevels.mayNeedResolving(units) { return nil }
+    of units: [UInt16], _ direction: TextDirection
+  ) throws(UnicodeError) -> BidiLevels {
     let base: BidiLevels.BaseDirection =
       switch direction {
       case .leftToRight: .leftToRight

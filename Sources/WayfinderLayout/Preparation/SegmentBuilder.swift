@@ -5,6 +5,8 @@ import WayfinderUnicode
 struct SegmentBuilder {
   private(set) var segments: [Segment] = []
   private(set) var fallbacks: [FallbackSpan] = []
+  /// Whether all text is shaped the same whatever stands across a space from it.
+  private(set) var standsAlone = true
 
   private let text: UnsafeBufferPointer<UInt8>
   private let breaks: BreakOpportunities
@@ -16,6 +18,10 @@ struct SegmentBuilder {
 
   /// A longer run of spaces takes several segments.
   private static let maximumHang = 60_000
+  /// A longer word takes several segments that keep together, so that each has a short code.
+  private static let longWord = 40
+  /// The same for its width, in parts of the font size.
+  private static let wideWord = 10.0
 
   private var start = 0
   private var width = 0.0
@@ -78,6 +84,7 @@ struct SegmentBuilder {
     let shaped = run.shape(
       run.range, of: text, isLineStart: run.range.lowerBound == 0, with: shaper)
     noteFallbacks(shaped, run)
+    standsAlone = standsAlone && shaped.standsAlone
     let spacing = ClusterSpacing(run.style)
     var offset = run.range.lowerBound
     for (cluster, end) in shaped.clusterEnds.enumerated() {
@@ -86,8 +93,11 @@ struct SegmentBuilder {
       if offset > start, breaks.isSegmentStart(offset) {
         close(at: offset, breaks.opportunity(at: offset))
       }
-      if offset == start, !shaped.unsafeStarts.isEmpty, shaped.unsafeStarts[cluster] {
+      if offset == start, shaped.isUnsafeStart(cluster) {
         flags.insert(.unsafeStart)
+      }
+      if isLong(at: offset), hangStart == nil, !shaped.isUnsafeStart(cluster) {
+        close(at: offset, [])
       }
       let extra = spacing.isNone ? 0 : spacing.extra(after: text, offset..<end)
       let advance = Double(shaped.advances[cluster] + extra)
@@ -97,9 +107,7 @@ struct SegmentBuilder {
         if hangStart == nil {
           hangStart = offset
           flags.remove(.unsafeHang)
-          if !shaped.unsafeStarts.isEmpty, shaped.unsafeStarts[cluster] {
-            flags.insert(.unsafeHang)
-          }
+          if shaped.isUnsafeStart(cluster) { flags.insert(.unsafeHang) }
         }
         hangWidth += advance
       } else {
@@ -110,6 +118,10 @@ struct SegmentBuilder {
       }
       offset = end
     }
+  }
+
+  private func isLong(at offset: Int) -> Bool {
+    offset - start >= Self.longWord || width > Self.wideWord * style.fontSize
   }
 
   /// Takes the beginning of a ligature in which lines may end.
@@ -167,10 +179,19 @@ struct SegmentBuilder {
     var start = run.range.lowerBound
     for span in shaped.fonts {
       let extent = extents.extent(of: span.font, style: run.style).lowered(by: run.baselineShift)
-      if extent != run.extent {
-        fallbacks.append(FallbackSpan(range: start..<Int(span.end), extent: extent))
-      }
+      if extent != run.extent { noteFallback(start..<Int(span.end), extent) }
       start = Int(span.end)
+    }
+  }
+
+  /// Spans with nothing but spaces between are one: no line begins with spaces that hang.
+  private mutating func noteFallback(_ range: Range<Int>, _ extent: LineExtent) {
+    if let last = fallbacks.last, last.extent == extent, style.whiteSpace != .breakSpaces,
+      text[last.range.upperBound..<range.lowerBound].allSatisfy({ $0 == 0x20 })
+    {
+      fallbacks[fallbacks.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      fallbacks.append(FallbackSpan(range: range, extent: extent))
     }
   }
 }

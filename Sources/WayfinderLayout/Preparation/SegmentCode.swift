@@ -38,6 +38,8 @@ struct SegmentCode {
     SegmentCode(length: length, width: Int(widthMask), flags: hangs | beginsItem)
   }
 
+  /// Whether the segment is white space that hangs, without text.
+  var isSpace: Bool { rawValue & Self.hangs != 0 && length == 1 }
   var isLineEnd: Bool { rawValue & Self.widthMask == Self.widthMask }
   var length: Int { Int(rawValue >> Self.lengthShift & Self.lengthMask) }
   /// In units, white space at the end included.

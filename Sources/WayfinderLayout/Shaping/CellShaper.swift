@@ -35,6 +35,12 @@ public struct CellShaper: TextShaper, Hashable {
       spaceAdvance: cellSize.width)
   }
 
+  /// True: clusters are as wide as they are, but for marks after a space, which layout does not take
+  /// for words.
+  public func shapesWordsAlone(
+    style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> Bool { true }
+
   /// Returns the grapheme clusters of a run with the width of the cells they take.
   ///
   /// - Complexity: O(*n*).
@@ -42,11 +48,25 @@ public struct CellShaper: TextShaper, Hashable {
     let text = UnsafeBufferPointer(rebasing: run.text[run.range])
     var shaped =
       text.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? shapeASCII(text) : shapeClusters(text)
+    shaped.standsAlone = text.last.map { $0 < 0x80 } ?? true || !Self.joinsSpace(text)
     if run.range.lowerBound > 0 {
       let start = UInt32(run.range.lowerBound)
       for index in shaped.clusterEnds.indices { shaped.clusterEnds[index] += start }
     }
     return shaped
+  }
+
+  /// Whether a text ends with a character that makes a cluster with what follows, a space too (UAX #29,
+  /// Prepend): format characters and a few letters and signs of Indic scripts.
+  private static func joinsSpace(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = text.count - 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    let last = UnicodeText.scalar(inUTF8: text, at: start).scalar
+    switch last.value {
+    case 0x0D4E, 0x111C2, 0x111C3, 0x1193F, 0x11941, 0x11A3A, 0x11A84...0x11A89, 0x11D46, 0x11F02:
+      return true
+    default: return last.properties.generalCategory == .format
+    }
   }
 
   private func shapeASCII(_ text: UnsafeBufferPointer<UInt8>) -> ShapedText {

@@ -21,6 +21,14 @@ public protocol TextShaper: Sendable {
 
   /// Returns the clusters of a run with their advances, in logical order.
   func shape(_ run: TextRun) -> ShapedText
+
+  /// Whether words of a style and script may be shaped one by one and kept: if the result is that of
+  /// whole runs for each word whose shaped text says that it stands alone (`ShapedText.standsAlone`),
+  /// and a space has the advance that the font metrics of the style tell.
+  func shapesWordsAlone(style: TextStyle, script: Script, isRightToLeft: Bool) -> Bool
+
+  /// What is kept about the shaper's words between documents; `nil` to keep nothing.
+  var preparedWords: PreparedWords? { get }
 }
 
 extension TextShaper {
@@ -29,6 +37,14 @@ extension TextShaper {
 
   /// `false`: styles decide.
   public var breaksOverflowingWords: Bool { false }
+
+  /// `false`: every run is shaped whole.
+  public func shapesWordsAlone(
+    style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> Bool { false }
+
+  /// `nil`: nothing is kept.
+  public var preparedWords: PreparedWords? { nil }
 
   /// The measures of the style's first font, for shapers with one font to a style.
   public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
@@ -154,16 +170,23 @@ public struct ShapedText: Hashable, Sendable {
   public var fonts: [FontSpan]
   /// The glyphs in the order of their clusters, where they were asked for.
   public var glyphs: [Glyph]
+  /// Whether the text is shaped the same whatever stands across a space from it, as far as the shaper
+  /// knows.
+  public var standsAlone: Bool
+
+  /// Whether a break before a cluster changes the shapes around it.
+  func isUnsafeStart(_ cluster: Int) -> Bool { !unsafeStarts.isEmpty && unsafeStarts[cluster] }
 
   /// Creates shaped text from parallel arrays.
   public init(
     clusterEnds: [UInt32] = [], advances: [Float] = [], unsafeStarts: [Bool] = [],
-    fonts: [FontSpan] = [], glyphs: [Glyph] = []
+    fonts: [FontSpan] = [], glyphs: [Glyph] = [], standsAlone: Bool = false
   ) {
     self.clusterEnds = clusterEnds
     self.advances = advances
     self.unsafeStarts = unsafeStarts
     self.fonts = fonts
     self.glyphs = glyphs
+    self.standsAlone = standsAlone
   }
 }

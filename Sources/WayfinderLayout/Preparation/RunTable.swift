@@ -1,0 +1,167 @@
+import WayfinderUnicode
+
+/// The runs and fallbacks of a paragraph in words.
+///
+/// A paragraph that is one run of its own style and level, with at most a line end after it, keeps
+/// the run's script only. Short paragraphs list the kinds of runs they have, and keep in half a word
+/// for each run where it ends and of which kind it is; others keep three words for each run.
+struct RunTable {
+  var words: [UInt32] = []
+  /// What the runs are set in but the paragraph's own text; a run names its setting by a number, zero
+  /// for that of the paragraph.
+  private(set) var settings: [RunSetting] = []
+
+  static let longWords = 3
+  /// The largest end in twelve bits; four are left for the kind.
+  private static let maximumShortEnd = 4095
+  private static let maximumKinds = 16
+
+  /// Whether the runs are but one of the paragraph's own text, and perhaps the line end after it.
+  static func isOne(
+    _ runs: [PreparedRun], _ setting: ParagraphSetting, _ baseLevel: UInt8, hasLineEnd: Bool
+  ) -> Bool {
+    guard let first = runs.first, runs.count == (hasLineEnd ? 2 : 1) else { return false }
+    return first.kind == .text && first.setting === setting.text && first.level == baseLevel
+      && first.beginsItem && !first.hasSpaceAdvance
+      && (!hasLineEnd || runs[1].setting === setting.text && runs[1].kind == .lineEnd)
+  }
+
+  private mutating func number(of run: PreparedRun, _ setting: ParagraphSetting) -> UInt32 {
+    if run.setting === setting.text { return 0 }
+    // Neighbours mostly share their setting, and there are few.
+    if let known = settings.lastIndex(where: { $0 === run.setting }) { return UInt32(known + 1) }
+    settings.append(run.setting)
+    return UInt32(settings.count)
+  }
+
+  /// Keeps runs in half a word each; `false` where that cannot be.
+  mutating func takeShort(_ runs: [PreparedRun], _ setting: ParagraphSetting) -> Bool {
+    guard let last = runs.last, last.range.upperBound <= Self.maximumShortEnd else {
+      return runs.isEmpty
+    }
+    var kinds: [(number: UInt32, packed: UInt32)] = []
+    var ends: [UInt16] = []
+    ends.reserveCapacity(runs.count + 1)
+    for run in runs {
+      let kind = (number: number(of: run, setting), packed: run.packed)
+      var index = kinds.firstIndex { $0 == kind }
+      if index == nil, kinds.count < Self.maximumKinds {
+        index = kinds.count
+        kinds.append(kind)
+      }
+      guard let index else {
+        settings = []
+        return false
+      }
+      ends.append(UInt16(run.range.upperBound << 4 | index))
+    }
+    words.append(UInt32(kinds.count))
+    for kind in kinds { words += [kind.number, kind.packed] }
+    if ends.count % 2 == 1 { ends.append(0) }
+    for index in stride(from: 0, to: ends.count, by: 2) {
+      words.append(UInt32(ends[index]) | UInt32(ends[index + 1]) << 16)
+    }
+    return true
+  }
+
+  /// Keeps runs in three words each.
+  mutating func takeLong(_ runs: [PreparedRun], _ setting: ParagraphSetting) {
+    words.reserveCapacity(runs.count * Self.longWords)
+    for run in runs {
+      words += [UInt32(run.range.upperBound), number(of: run, setting), run.packed]
+    }
+  }
+
+  mutating func take(_ fallbacks: [FallbackSpan]) {
+    words.append(UInt32(fallbacks.count))
+    for fallback in fallbacks {
+      words += [UInt32(fallback.range.lowerBound), UInt32(fallback.range.upperBound)]
+      for extent in [fallback.extent.above, fallback.extent.below] {
+        let bits = extent.bitPattern
+        words += [UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32)]
+      }
+    }
+  }
+}
+
+extension ParagraphCore {
+  /// The number of runs.
+  var runCount: Int {
+    let header = header
+    if header.runCount > 0 { return Int(header.runCount) }
+    return header.flags.contains(.hasLineEnd) ? 2 : header.count > 0 ? 1 : 0
+  }
+
+  /// Where a run ends.
+  func endOfRun(_ index: Int) -> Int {
+    let header = header
+    if header.runCount == 0 { return index == 0 ? textCount : Int(header.count) }
+    return withTables { words in
+      header.flags.contains(.hasShortRuns)
+        ? Int(Self.shortRun(index, words) >> 4) : Int(words[index * RunTable.longWords])
+    }
+  }
+
+  /// A run.
+  func run(_ index: Int) -> PreparedRun {
+    let header = header
+    if header.runCount == 0 { return onlyRun(isText: index == 0) }
+    return withTables { words in
+      let number: UInt32
+      let packed: UInt32
+      let start = index == 0 ? 0 : endOfRun(index - 1)
+      if header.flags.contains(.hasShortRuns) {
+        let kind = Int(Self.shortRun(index, words) & 15)
+        (number, packed) = (words[1 + kind * 2], words[2 + kind * 2])
+      } else {
+        let base = index * RunTable.longWords
+        (number, packed) = (words[base + 1], words[base + 2])
+      }
+      let setting =
+        number == 0
+        ? header.setting.text : header.settings?.settings[Int(number) - 1] ?? header.setting.text
+      return PreparedRun(range: start..<endOfRun(index), setting: setting, packed: packed)
+    }
+  }
+
+  private func onlyRun(isText: Bool) -> PreparedRun {
+    let header = header
+    let textCount = textCount
+    return PreparedRun(
+      range: isText ? 0..<textCount : textCount..<Int(header.count), setting: header.setting.text,
+      script: withTables { Script(code: Int32(bitPattern: $0[0])) }, level: header.baseLevel,
+      beginsItem: true, kind: isText ? .text : .lineEnd, hasSpaceAdvance: false)
+  }
+
+  private static func shortRun(_ index: Int, _ words: UnsafePointer<UInt32>) -> UInt16 {
+    let word = words[1 + Int(words[0]) * 2 + index / 2]
+    return UInt16(truncatingIfNeeded: index % 2 == 0 ? word : word >> 16)
+  }
+
+  /// The fallbacks, in order.
+  var fallbacks: [FallbackSpan] {
+    let header = header
+    guard header.flags.contains(.hasFallbacks) else { return [] }
+    return withTables { words in
+      var words = words + runWords(header, words)
+      let count = Int(words[0])
+      words += 1
+      return (0..<count).map { index in
+        let part = words + index * 6
+        func extent(_ place: Int) -> Double {
+          Double(bitPattern: UInt64(part[place]) | UInt64(part[place + 1]) << 32)
+        }
+        return FallbackSpan(
+          range: Int(part[0])..<Int(part[1]),
+          extent: LineExtent(above: extent(2), below: extent(4)))
+      }
+    }
+  }
+
+  private func runWords(_ header: Header, _ words: UnsafePointer<UInt32>) -> Int {
+    let count = Int(header.runCount)
+    if count == 0 { return 1 }
+    return header.flags.contains(.hasShortRuns)
+      ? 1 + Int(words[0]) * 2 + (count + 1) / 2 : count * RunTable.longWords
+  }
+}

@@ -1,0 +1,245 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// Puts paragraphs together from words that were prepared before, where no word changes with what
+/// stands across a space from it.
+///
+/// It serves text whose lines break after every space (profile `chromium`), without controls, soft
+/// hyphens and runs of spaces; what it makes is what shaping whole runs makes.
+final class WordAssembler {
+  /// A run of the text.
+  struct Part {
+    var start: Int
+    var end: Int
+    var script: UInt16
+    var level: UInt8
+    var beginsItem: Bool
+  }
+
+  /// What the text is cut into, without a line end.
+  private var codes = GrowingBuffer<UInt32>()
+  private var fallbacks: [FallbackSpan] = []
+
+  private var part = 0
+
+  private let shaper: any TextShaper
+  var extents: LineExtents
+  var finder: BreakFinder
+
+  init(_ context: LayoutContext) {
+    shaper = context.shaper
+    finder = BreakFinder(profile: context.profile)
+    extents = LineExtents(shaper: context.shaper, profile: context.profile)
+  }
+
+  /// Whether words serve for text of a style.
+  static func serves(_ style: BlockStyle, profile: LineBreakProfile) -> Bool {
+    profile == .chromium && style.whiteSpace.wraps && style.whiteSpace != .breakSpaces
+      && style.wordBreak == .normal && style.lineBreak == .auto && style.text.letterSpacing == 0
+      && style.text.wordSpacing == 0
+  }
+
+  /// Takes a text; `false` where it has to be shaped whole.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without a line end.
+  ///   - parts: The runs of the text, at least one.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  func take(
+    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) throws(UnicodeError) -> Bool {
+    codes.removeAll()
+    if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
+    guard setting.unit.space >= 0, mayTake(parts, &words, setting) else { return false }
+    let space = UInt32(setting.unit.space)
+    let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
+    part = 0
+    var index = 0
+    while index < text.count {
+      while parts[part].end <= index { part += 1 }
+      let run = parts[part]
+      let beginsItem = run.start == index && run.beginsItem
+      var end = index
+      if text[index] == 0x20 {
+        // Only the first of a text or an item stands by itself here.
+        if index > 0, !beginsItem { return false }
+        codes.append(spaceFlags | (beginsItem ? SegmentCode.beginsItem : 0))
+        end += 1
+      } else {
+        guard let found = try word(text, index, parts, &words, setting) else { return false }
+        let entry = words.entries[found.entry]
+        if entry.codeCount == 0 { return false }
+        end = found.end
+        append(entry, words, at: index, beginsItem: beginsItem)
+        if end < text.count {
+          if beginsItemAt(end, parts) {
+            codes[codes.count - 1] |= SegmentCode.keepsNext
+          } else {
+            let last = SegmentCode(rawValue: codes[codes.count - 1])
+            guard last.length < SegmentCode.maximumLength,
+              last.width + Int(space) <= SegmentCode.maximumWidth
+            else { return false }
+            codes[codes.count - 1] = last.rawValue &+ spaceFlags
+            end += 1
+          }
+        }
+      }
+      // No line ends between two spaces.
+      if end < text.count, text[end] == 0x20, text[end - 1] == 0x20 { return false }
+      index = end
+    }
+    return true
+  }
+
+  /// Adds a line end after the text.
+  func end(withLineEnd count: Int) {
+    codes[codes.count - 1] |= SegmentCode.keepsNext
+    codes.append(SegmentCode.lineEnd(length: count).rawValue)
+  }
+
+  /// Calls `body` with what the text is cut into.
+  func withCodes<Result>(
+    _ body: (UnsafeBufferPointer<UInt32>, [FallbackSpan]) -> Result
+  ) -> Result {
+    codes.withElements { body($0, fallbacks) }
+  }
+
+  /// Whether words of all scripts of a text may be kept.
+  private func mayTake(
+    _ parts: UnsafeBufferPointer<Part>, _ words: inout WordTable.Words,
+    _ setting: ParagraphSetting
+  ) -> Bool {
+    for part in parts {
+      let mayKeep = words.mayKeep(script: part.script, level: part.level) {
+        shaper.shapesWordsAlone(
+          style: setting.style.text, script: Script(code: Int32(part.script)),
+          isRightToLeft: part.level & 1 == 1)
+      }
+      if !mayKeep { return false }
+    }
+    return true
+  }
+
+  private func beginsItemAt(_ index: Int, _ parts: UnsafeBufferPointer<Part>) -> Bool {
+    var next = part
+    while next < parts.count, parts[next].end <= index { next += 1 }
+    return next < parts.count && parts[next].start == index && parts[next].beginsItem
+  }
+
+  @inline(__always)
+  private func append(
+    _ entry: WordTable.Words.Entry, _ words: borrowing WordTable.Words, at index: Int,
+    beginsItem: Bool
+  ) {
+    let first = codes.count
+    let start = Int(entry.codes)
+    codes.append(start..<start + Int(entry.codeCount), of: words.codes)
+    if beginsItem { codes[first] |= SegmentCode.beginsItem }
+    if entry.fallbackCount == 0 { return }
+    for place in Int(entry.fallbacks)..<Int(entry.fallbacks) + Int(entry.fallbackCount) {
+      let span = words.fallbacks[place]
+      let range = span.range.lowerBound + index..<span.range.upperBound + index
+      // Only a space may be between words.
+      if let last = fallbacks.last, last.extent == span.extent,
+        last.range.upperBound == range.lowerBound
+          || (last.range.upperBound == index - 1 && range.lowerBound == index)
+      {
+        fallbacks[fallbacks.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        fallbacks.append(FallbackSpan(range: range, extent: span.extent))
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// The entry of the word that begins at an index, and where it ends; `nil` for one too long.
+  @inline(__always)
+  private func word(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) throws(UnicodeError) -> (entry: Int, end: Int)? {
+    let run = parts[part]
+    let (end, hash) = WordScan.word(
+      in: text, at: start, seed: WordScan.seed(script: run.script, level: run.level))
+    guard end - start <= WordTable.Words.maximumCount else { return nil }
+    let word = UnsafeBufferPointer(rebasing: text[start..<end])
+    if end <= run.end {
+      if let entry = words.find(word, hash, script: run.script, level: run.level) {
+        return (entry, end)
+      }
+      let shape = WordTable.Shape(script: run.script, level: run.level)
+      return (try prepare(word, hash, shape, &words, setting), end)
+    }
+    var shape = WordTable.Shape(script: run.script, level: run.level)
+    var next = part + 1
+    while next < parts.count, parts[next].start < end {
+      shape.inner.append(
+        WordTable.Shape.InnerRun(
+          start: parts[next].start - start, script: parts[next].script, level: parts[next].level,
+          beginsItem: parts[next].beginsItem))
+      next += 1
+    }
+    if let entry = words.find(word, hash, shape) { return (entry, end) }
+    return (try prepare(word, hash, shape, &words, setting), end)
+  }
+
+  /// Shapes a word and keeps it.
+  private func prepare(
+    _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) throws(UnicodeError) -> Int {
+    let breaks = try finder.opportunities(in: ParagraphText(word), style: setting.style)
+    var builder = SegmentBuilder(
+      text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents)
+    var start = 0
+    var kind = (script: shape.script, level: shape.level, beginsItem: false)
+    for place in 0...shape.inner.count {
+      let end = place < shape.inner.count ? shape.inner[place].start : word.count
+      builder.take(
+        PreparedRun(
+          range: start..<end, setting: setting.text, script: Script(code: Int32(kind.script)),
+          level: kind.level, beginsItem: kind.beginsItem, kind: .text, hasSpaceAdvance: false))
+      start = end
+      if place < shape.inner.count {
+        let inner = shape.inner[place]
+        kind = (inner.script, inner.level, inner.beginsItem)
+      }
+    }
+    builder.finish()
+    guard builder.standsAlone, !Self.joinsSpace(word), builder.fallbacks.count < 255 else {
+      return words.insert(word, hash, shape, codes: [], fallbacks: [])
+    }
+    return words.insert(
+      word, hash, shape, codes: Self.codes(of: builder.segments, setting.unit),
+      fallbacks: builder.fallbacks)
+  }
+
+  /// The codes of a word's segments; none where they do not fit.
+  private static func codes(of segments: [Segment], _ unit: SegmentUnit) -> [UInt32] {
+    var codes: [UInt32] = []
+    var start = 0
+    for (index, segment) in segments.enumerated() {
+      guard
+        let code = SegmentCode(
+          segment, from: start, isLast: index + 1 == segments.count, unit)
+      else { return [] }
+      codes.append(code.rawValue)
+      start = segment.end
+    }
+    return codes
+  }
+
+  /// Whether a word begins with a character that makes a cluster with what stands before it, a space
+  /// too: marks and what else extends a cluster.
+  private static func joinsSpace(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = UnicodeText.scalar(inUTF8: word, at: 0).scalar
+    switch first.value {
+    case 0x00..<0x300: return false
+    case 0x200C, 0x200D, 0xFF9E, 0xFF9F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: return true
+    default: return first.isMark
+    }
+  }
+}
