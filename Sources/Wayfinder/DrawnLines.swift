@@ -9,7 +9,7 @@ struct DrawnLines {
   }
 
   private var lines: [LineFragment] {
-    Array(layout.lines(fromY: visibleRect.minY, toY: visibleRect.maxY))
+    layout.fragments(fromY: visibleRect.minY, toY: visibleRect.maxY)
   }
 
   /// Returns the part of the content in which another view of it shows something else, in content

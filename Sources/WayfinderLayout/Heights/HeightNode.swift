@@ -3,13 +3,14 @@
 ///
 /// Sendable though its members change: a node is changed only by a tree that holds the one reference
 /// to it (`HeightTree` copies any other node first), and so never while another thread could read it.
+/// For the same reason no access to a member can overlap another, which is not checked anew each time.
 final class HeightNode<Content: Sendable>: @unchecked Sendable {
   /// The distance from the nodes that hold entries.
   let level: Int
-  fileprivate(set) var entries: [HeightEntry<Content>]
-  fileprivate(set) var children: [HeightNode]
-  fileprivate(set) var summaries: [HeightSummary]
-  fileprivate(set) var summary: HeightSummary
+  @exclusivity(unchecked) fileprivate(set) var entries: [HeightEntry<Content>]
+  @exclusivity(unchecked) fileprivate(set) var children: [HeightNode]
+  @exclusivity(unchecked) fileprivate(set) var summaries: [HeightSummary]
+  @exclusivity(unchecked) fileprivate(set) var summary: HeightSummary
 
   init(entries: [HeightEntry<Content>]) {
     level = 0

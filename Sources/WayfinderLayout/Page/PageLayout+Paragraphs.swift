@@ -7,9 +7,9 @@ extension PageLayout {
   /// No line is looked at, which makes this the quick way to a rough place on the page.
   /// - Complexity: O(log *n*).
   public func topOfParagraph(at offset: TextOffset) -> Double {
-    let block = document.blockIndex(containing: offset)
-    guard let place = map.tree.place(.blocks, block) else { return 0 }
+    guard let place = map.tree.place(.utf8, offset) else { return 0 }
     if let content = place.entry.content { return place.start.height + content.gap }
+    let block = document.blockIndex(containing: offset)
     return place.start.height + share(ofBlock: block, in: place) * place.entry.height
   }
 
@@ -18,6 +18,9 @@ extension PageLayout {
   ///
   /// - Complexity: O(log *n*) where the place is measured, O(log² *n*) elsewhere.
   public func startOfParagraph(atY y: Double) -> TextOffset {
-    block(atY: y.isNaN ? 0 : y).map { document.utf8Start(ofBlock: $0) } ?? 0
+    let y = y.isNaN ? 0 : y
+    guard let place = map.tree.place(atY: y) else { return 0 }
+    if !place.entry.isGap { return place.start.utf8 }
+    return block(atY: y).map { document.utf8Start(ofBlock: $0) } ?? 0
   }
 }
