@@ -19,6 +19,7 @@ public struct FindWalk: Sequence, Sendable {
   ///   - matches: The matches in document order.
   ///   - document: The document they lie in.
   ///   - caret: Where to begin, or `nil` for the end from which the direction leads away.
+  ///   - direction: Which way the walk goes.
   ///   - wraps: Whether the walk goes on from the other end.
   public init(
     _ matches: [FindMatch], in document: Document, from caret: TextOffset? = nil,

@@ -87,7 +87,9 @@ extension PageView {
   /// Selects the unit of text under a point, as a double click selects a word; by characters, the
   /// caret is set to where the point is.
   ///
-  /// - Parameter point: A place in content points, which is taken to the nearest line.
+  /// - Parameters:
+  ///   - granularity: What is selected: the word, line, paragraph or the like around the point.
+  ///   - point: A place in content points, which is taken to the nearest line.
   public func select(_ granularity: TextGranularity, at point: Point) {
     if granularity == .character {
       selection = TextSelection(layout.caretPosition(at: point), in: layout.document)

@@ -17,6 +17,7 @@ public struct TextSelection: Hashable, Sendable {
   /// - Parameters:
   ///   - anchor: Where it begins, clamped to the text.
   ///   - focus: Where it is extended to.
+  ///   - document: The document that both are places in.
   public init(from anchor: TextOffset, to focus: CaretPosition, in document: Document) {
     isBackward = focus.offset < anchor
     let isCaret = focus.offset == anchor

@@ -24,6 +24,7 @@ public struct FindEngine: Sendable {
   /// Returns all matches in a document.
   ///
   /// - Parameters:
+  ///   - document: The document.
   ///   - index: The document's index. One of another state or for another locale is brought up to
   ///     date first, which costs what `FindIndex` says.
   ///   - earlier: The matches before an edit; pages the edit did not touch are taken over.

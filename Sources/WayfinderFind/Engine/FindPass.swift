@@ -27,6 +27,9 @@ public final class FindPass {
   /// Begins a search.
   ///
   /// - Parameters:
+  ///   - query: The text to look for.
+  ///   - options: What counts as a match.
+  ///   - document: The document.
   ///   - index: The document's index. One of another state or for another locale is brought up to
   ///     date first, which costs what `FindIndex` says.
   ///   - earlier: Matches of the same query and options in another state of the document; those far

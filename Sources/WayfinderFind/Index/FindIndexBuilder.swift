@@ -27,6 +27,8 @@ public final class FindIndexBuilder {
   /// Begins the index of a document.
   ///
   /// - Parameters:
+  ///   - document: The document.
+  ///   - locale: The BCP 47 tag of the language whose collation decides.
   ///   - range: The chunks to index, all by default.
   ///   - previous: An index of another state of the document, whose pages are taken over where the
   ///     chunks have not changed.

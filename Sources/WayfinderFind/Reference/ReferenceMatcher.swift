@@ -38,7 +38,9 @@ public struct ReferenceMatcher: Sendable {
   /// Returns the matches in a run of blocks and in the side texts that stand in it, in document
   /// order, as if it were all of the document.
   ///
-  /// - Parameter blocks: Places in `Document.blocks`, clamped to them.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - blocks: Places in `Document.blocks`, clamped to them.
   /// - Throws: `UnicodeError` where ICU fails.
   /// - Complexity: As that of `matches(in:)`, in the length of the blocks.
   public func matches(

@@ -9,6 +9,7 @@ extension FindSession {
   ///   - replacement: The text to put in place; for a regular expression a template, see
   ///     `ReplacementTemplate`.
   ///   - document: The document of the last update; it is edited.
+  ///   - replacementOptions: How the new text is made.
   /// - Throws: `ReplacementError` for a template that is wrong, or where the search fails.
   /// - Complexity: That of the edit; for a regular expression that of a search of the lines around
   ///   it, or as far as the pattern looks, for its groups.
@@ -38,6 +39,7 @@ extension FindSession {
   ///   - replacement: The text to put in place; for a regular expression a template, see
   ///     `ReplacementTemplate`.
   ///   - document: The document; it is edited from the last match to the first.
+  ///   - replacementOptions: How the new text is made.
   /// - Throws: `ReplacementError` for a template that is wrong, or where the search fails; the
   ///   document stays as it was.
   /// - Complexity: That of a search, and an edit for each match.

@@ -16,7 +16,10 @@ extension FindSession {
 
   /// Does a part of the work of `update(for:startingAt:)`.
   ///
-  /// - Parameter budget: How much to do; a search stops soon after it is spent.
+  /// - Parameters:
+  ///   - document: The document as it is now.
+  ///   - start: Where a new search begins: the caret, or the first text in view.
+  ///   - budget: How much to do; a search stops soon after it is spent.
   /// - Returns: Whether nothing is left to do.
   @discardableResult
   public mutating func step(

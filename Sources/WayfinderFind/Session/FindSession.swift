@@ -125,7 +125,9 @@ public struct FindSession: Sendable {
   ///
   /// Results are the document's matches that lie in one of the parts; the parts stay with their text
   /// while it is edited.
-  /// - Parameter ranges: UTF-8 offsets, in any order; empty ones count for nothing.
+  /// - Parameters:
+  ///   - ranges: UTF-8 offsets, in any order; empty ones count for nothing.
+  ///   - document: The document that they are offsets into.
   public mutating func setScope(_ ranges: [Range<TextOffset>]?, in document: Document) {
     let new = ranges.map { FindScope($0, in: document) }
     if new == scope { return }

@@ -12,7 +12,11 @@ public protocol MatchSource: Sendable {
   /// Returns the matches in a run of blocks and in the side texts that stand in it, in document
   /// order, as if it were all of the document.
   ///
-  /// - Parameter blocks: Places in `Document.blocks`. No match of the query runs across their ends.
+  /// - Parameters:
+  ///   - query: The text to look for.
+  ///   - options: What counts as a match.
+  ///   - document: The document.
+  ///   - blocks: Places in `Document.blocks`. No match of the query runs across their ends.
   func matches(
     of query: String, options: FindOptions, in document: Document, blocks: Range<Int>
   ) throws(FindError) -> [FindMatch]

@@ -40,7 +40,9 @@ public struct URLFragment: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a fragment.
   ///
-  /// - Parameter name: The element's name, percent-encoded; empty for none.
+  /// - Parameters:
+  ///   - name: The element's name, percent-encoded; empty for none.
+  ///   - directives: The text to go to, if there is any.
   public init(name: String = "", directives: [TextDirective]) {
     self.init(name: name, directives: directives, hasDirectives: !directives.isEmpty)
   }

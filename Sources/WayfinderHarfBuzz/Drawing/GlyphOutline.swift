@@ -39,6 +39,7 @@ extension HarfBuzzShaper {
   /// has an empty one; `image(of:font:size:)` has its picture.
   /// - Parameters:
   ///   - glyph: The glyph's number in its font.
+  ///   - font: The font, by the shaper's name for it.
   ///   - size: The font size, in points.
   public func outline(of glyph: UInt32, font: FontID, size: Double) -> GlyphOutline? {
     loadedFont(font).map { font in
