@@ -7,16 +7,14 @@ extension PageView {
   /// The share of the page that is laid out, from 0 to 1; the rest is estimated.
   public var layoutProgress: Double { layout.measuredFraction }
 
-  /// Lays out all of the page that is not laid out yet.
+  /// Lays out all of the page that is not laid out yet, in an update of its own.
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   public func layOutAll() throws(UnicodeError) {
     if layout.isExact { return }
     changeLayout { $0.measureAll() }
-    scrollModel.advance(to: lastTime)
-    scrollModel.commit()
-    if let error = layout.error { throw error }
+    try update()
   }
 
   /// Brings the layout up to date with page and width, and lays out more of it as far as the budget
@@ -26,7 +24,7 @@ extension PageView {
     if !isNew, layout.isExact { return }
     let document = page.document
     if work.contains(.preparation), !document.isEdited(from: layout.document) { forgetPage() }
-    let seen = layout.line(atY: regionInView.minY)?.range.lowerBound ?? 0
+    let seen = layout.startOfParagraph(atY: regionInView.minY)
     let anchor = layout.document.anchor(at: seen, bias: .after)
     var new = layout
     new.follow(document)

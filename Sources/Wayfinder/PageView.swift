@@ -96,7 +96,6 @@ public final class PageView {
     static let find = Needs(rawValue: 4)
     static let fragment = Needs(rawValue: 8)
     static let drawing = Needs(rawValue: 16)
-    static let folding = Needs(rawValue: 32)
   }
 
   /// Creates a view that shows the top of a page.

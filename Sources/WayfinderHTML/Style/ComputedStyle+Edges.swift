@@ -102,7 +102,7 @@ extension ComputedStyle {
       let widths = words.compactMap { borderWidth($0) }
       if widths.count < words.count { return }
       for (edge, width) in Edge.assigned(widths, to: suffix.dropLast(6), direction) {
-        borderStyles.widths[edge: edge] = width
+        borderStyles.widths[edge.inset] = width
       }
     } else if suffix.hasSuffix("-style") {
       let shown = words.compactMap { Self.showsBorder($0) }
@@ -115,7 +115,7 @@ extension ComputedStyle {
       let width = words.compactMap { borderWidth($0) }.first ?? 3
       let isShown = words.compactMap { Self.showsBorder($0) }.first ?? false
       for edge in Edge.named(suffix, direction) {
-        borderStyles.widths[edge: edge] = width
+        borderStyles.widths[edge.inset] = width
         borderStyles[edge: edge] = isShown
       }
     }
@@ -127,7 +127,7 @@ extension ComputedStyle {
     let edge = takesWidth && takesStyle ? suffix : suffix.dropLast(6)
     for edge in Edge.named(edge, direction) {
       if takesWidth {
-        borderStyles.widths[edge: edge] = other.borderStyles.widths[edge: edge]
+        borderStyles.widths[edge.inset] = other.borderStyles.widths[edge.inset]
       }
       if takesStyle { borderStyles[edge: edge] = other.borderStyles[edge: edge] }
     }
@@ -160,6 +160,16 @@ extension ComputedStyle {
   /// An edge of a box, by the page's directions.
   enum Edge {
     case top, right, bottom, left
+
+    /// The edge of insets that stands for it: the text's directions play no part here.
+    var inset: WayfinderGeometry.Edge {
+      switch self {
+      case .top: .top
+      case .right: .trailing
+      case .bottom: .bottom
+      case .left: .leading
+      }
+    }
 
     var path: WritableKeyPath<BoxEdges, BoxLength> {
       switch self {
@@ -229,26 +239,5 @@ extension ComputedStyle.BorderStyles {
   mutating func showAll(width: Double) {
     (top, left, bottom, right) = (true, true, true, true)
     widths = EdgeInsets(top: width, leading: width, bottom: width, trailing: width)
-  }
-}
-
-extension EdgeInsets {
-  subscript(edge edge: ComputedStyle.Edge) -> Double {
-    get {
-      switch edge {
-      case .top: top
-      case .right: trailing
-      case .bottom: bottom
-      case .left: leading
-      }
-    }
-    set {
-      switch edge {
-      case .top: top = newValue
-      case .right: trailing = newValue
-      case .bottom: bottom = newValue
-      case .left: leading = newValue
-      }
-    }
   }
 }

@@ -1,35 +1,6 @@
 import WayfinderDocument
 import WayfinderUnicode
 
-/// A line of a paragraph.
-struct BrokenLine: Equatable {
-  /// The text of the line, white space and line end at its end included.
-  var range: Range<Int>
-  /// Where white space that hangs at the end begins.
-  var inkEnd: Int
-  /// The width without white space that hangs at the end, the hyphen included, in points.
-  var width: Double
-  /// The width of the white space that hangs.
-  var hangWidth: Double
-  /// Whether a hyphen is shown for a soft hyphen at the end.
-  var isHyphenated: Bool
-  /// Whether the line ends at a line end or with the paragraph.
-  var isForced: Bool
-  /// The objects of the paragraph that are on the line.
-  var objects = 0..<0
-  /// How far the objects are from the start of the line, in points.
-  var objectEdges: [Double] = []
-}
-
-/// What lines of a paragraph come to.
-struct LineMeasures: Equatable {
-  var lineCount = 0
-  /// The sum of the heights of the lines, in points.
-  var height = 0.0
-  /// The width of the widest line without white space that hangs, in points.
-  var width = 0.0
-}
-
 /// Breaks a prepared paragraph into lines by adding widths: each line takes all it can (greedy).
 ///
 /// White space at a line's end hangs. What a line may hold is compared with a tolerance of 1/64 of a
@@ -38,7 +9,7 @@ struct LineBreaker {
   /// How far a line may go over its width and still fit, in points.
   static let fitTolerance = 1.0 / 64
 
-  private let paragraph: PreparedParagraph
+  let paragraph: PreparedParagraph
   private let context: LayoutContext
   private let limit: Double
   private let indent: Double
@@ -70,9 +41,9 @@ struct LineBreaker {
     self.usesSums = usesSums && !paragraph.core.header.flags.contains(.isWide)
   }
 
-  private var core: ParagraphCore { paragraph.core }
-  private var segmentCount: Int { paragraph.segmentCount }
-  private var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
+  var core: ParagraphCore { paragraph.core }
+  var segmentCount: Int { paragraph.segmentCount }
+  var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
   private var tabs: TabStops { TabStops(paragraph.style, shaper: context.shaper) }
 
   /// Calls `body` with each line, at least one.
@@ -296,22 +267,13 @@ struct LineBreaker {
         return line
       }
     }
-    if let last = opportunities.last {
+    if let first = opportunities.first, !breaksWords {
       // The hyphen or another shape makes all of them too wide.
-      if !breaksWords {
-        next = last.next
-        return closed(opportunities[0], overflow.start, indent, next: &next)
-      }
+      next = first.next
+      return closed(first, overflow.start, indent)
     }
     guard breaksWords, !overflow.isObject else { return nil }
     return brokenWord(overflow, indent: indent, next: &next)
-  }
-
-  private func closed(
-    _ opportunity: Opportunity, _ start: Int, _ indent: Double, next: inout SegmentCursor
-  ) -> BrokenLine {
-    next = opportunity.next
-    return closed(opportunity, start, indent)
   }
 
   /// The line that ends at an opportunity.
@@ -362,57 +324,5 @@ struct LineBreaker {
     return BrokenLine(
       range: overflow.start..<cut.end, inkEnd: cut.end, width: cut.width, hangWidth: 0,
       isHyphenated: false, isForced: false)
-  }
-
-  // MARK: Corrections
-
-  /// Pairs change the shapes of one another; so few segments around a break tell the difference.
-  private static let correctedSegments = 4
-
-  /// What a line that begins with a segment gains in width by being shaped apart.
-  private func startCorrection(at first: SegmentCursor) -> Double {
-    let segment = core.segment(first)
-    guard segment.flags.contains(.unsafeStart) else { return 0 }
-    var known = segment.total
-    var cursor = SegmentCursor(index: first.index + 1, start: segment.end)
-    while cursor.index < segmentCount {
-      let segment = core.segment(cursor)
-      let flags = segment.flags
-      if cursor.index - first.index >= Self.correctedSegments, !flags.contains(.insideCluster) {
-        break
-      }
-      if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      known += segment.total
-      cursor = SegmentCursor(index: cursor.index + 1, start: segment.end)
-    }
-    let range = first.start..<cursor.start
-    return range.isEmpty ? 0 : measurer.width(of: range, lineStart: first.start) - known
-  }
-
-  /// What a line that ends with a segment gains in width by being shaped apart from what follows.
-  private func endCorrection(at cursor: SegmentCursor, start: Int) -> Double {
-    let last = core.segment(cursor)
-    if last.hangCount > 0 {
-      guard last.flags.contains(.unsafeHang), paragraph.style.whiteSpace.collapsesSpaces else {
-        return 0
-      }
-    } else {
-      guard cursor.index + 1 < segmentCount else { return 0 }
-      let next = core.segment(SegmentCursor(index: cursor.index + 1, start: last.end)).flags
-      if next.contains(.beginsItem) || !next.contains(.unsafeStart) { return 0 }
-    }
-    var first = cursor
-    var known = last.width
-    while first.index > 0, first.start > start {
-      let flags = core.segment(first).flags
-      if cursor.index - first.index >= Self.correctedSegments, !flags.contains(.insideCluster) {
-        break
-      }
-      if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
-      first = core.cursor(before: first)
-      known += core.segment(first).total
-    }
-    if first.start < start || first.start >= last.inkEnd { return 0 }
-    return measurer.width(of: first.start..<last.inkEnd, lineStart: -1) - known
   }
 }

@@ -110,14 +110,21 @@ struct FlowItems {
     var (start, end) = (block, block + 1)
     switch role {
     case .lines:
-      while start > limits.lowerBound, cursor.outline(at: start).continuesLine { start -= 1 }
-      while end < limits.upperBound, cursor.outline(at: end).continuesLine { end += 1 }
+      while start > limits.lowerBound, joinsLine(start) { start -= 1 }
+      while end < limits.upperBound, joinsLine(end) { end += 1 }
     case .whole:
       while start > limits.lowerBound, self.role(of: start - 1) == role { start -= 1 }
       while end < limits.upperBound, self.role(of: end) == role { end += 1 }
     case .rule, .nothing: break
     }
     return start..<end
+  }
+
+  /// Whether a block, which is not the first, goes on in the line of the one before.
+  private mutating func joinsLine(_ block: Int) -> Bool {
+    let outline = cursor.outline(at: block)
+    guard outline.continuesLine else { return false }
+    return LineJoins(boxes).joins(.init(outline), to: .init(cursor.outline(at: block - 1)))
   }
 
   private mutating func role(of block: Int) -> Role {

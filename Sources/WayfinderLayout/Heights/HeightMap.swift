@@ -147,9 +147,8 @@ struct HeightMap<Content: Sendable>: Sendable {
   ) -> Bool where Source.Content == Content {
     var isWanted = goesOn(0)
     while isWanted, let gap = tree.unmeasuredPlace(nearBlock: block) {
-      let start = max(gap.blocks.lowerBound, min(block, gap.blocks.upperBound - 1))
-      // A gap before the block is measured from its end on, towards the block.
-      let first = gap.blocks.upperBound <= block ? gap.blocks.lowerBound : start
+      // A place that lies wholly before the block is measured from its start on.
+      let first = gap.blocks.contains(block) ? block : gap.blocks.lowerBound
       measure(first..<min(first + Self.stretch, gap.blocks.upperBound), with: &source) {
         isWanted = goesOn($0)
         return isWanted
@@ -174,6 +173,9 @@ struct HeightMap<Content: Sendable>: Sendable {
       gap.lines = estimate.lines
     }
   }
+
+  /// The number of kinds that the estimator has.
+  var kindCount: Int { estimator.kindCount }
 
   /// Adds kinds beyond those that the estimator has.
   ///

@@ -8,8 +8,6 @@ struct HeightPlace<Content: Sendable>: Sendable {
   var blocks: Range<Int> { start.blocks..<start.blocks + entry.blocks }
   /// Where the text of the entry stands.
   var utf8Range: Range<Int> { start.utf8..<start.utf8 + entry.utf8 }
-  /// Where the entry stands on the page, the room before it included.
-  var yRange: (top: Double, bottom: Double) { (start.height, start.height + entry.height) }
 }
 
 extension HeightTree {

@@ -38,7 +38,7 @@ struct FlowSource: HeightSource {
         blocks: blocks.count, utf8: utf8, lines: 0, height: 0, right: 0, content: .plain)
     }
     if let paragraph = content?.paragraph {
-      flow.prepared.adopt([paragraph.moved(toBlock: item.content.lowerBound, offset: start)])
+      flow.prepared.adopt(paragraph, at: item.content.lowerBound)
     }
     let above = self.item(before: blocks.lowerBound)
     let gap = flow.gap(

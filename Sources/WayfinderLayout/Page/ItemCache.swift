@@ -28,10 +28,8 @@ final class ItemCache: Sendable {
       guard let item = state.flow.items.item(at: block), item.kind != .nothing else { return nil }
       let first = item.blocks.lowerBound
       if let known = state.known[first] { return known }
-      let prepared = state.flow.prepared
       if let paragraph = content?.paragraph {
-        let start = prepared.document.utf8Start(ofBlock: item.content.lowerBound)
-        prepared.adopt([paragraph.moved(toBlock: item.content.lowerBound, offset: start)])
+        state.flow.prepared.adopt(paragraph, at: item.content.lowerBound)
       }
       let laidOut = LaidOutItem(item: item, layout: state.flow.layout(of: item))
       if state.known.count >= Self.capacity { state.known.removeAll(keepingCapacity: true) }

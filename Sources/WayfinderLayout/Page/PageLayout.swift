@@ -92,6 +92,10 @@ public struct PageLayout: Sendable {
 
   private mutating func updateContentSize() {
     var source = FlowSource(flow())
+    updateContentSize(by: &source)
+  }
+
+  private mutating func updateContentSize(by source: inout FlowSource) {
     let summary = map.summary
     let width = containerWidth.isFinite ? max(containerWidth, summary.right) : summary.right
     contentSize = Size(width: width, height: summary.height + source.heightOfEnd())
@@ -117,8 +121,9 @@ public struct PageLayout: Sendable {
     _ body: (inout HeightMap<ItemContent>, inout FlowSource) -> Result
   ) -> Result {
     var source = FlowSource(flow())
-    defer { updateContentSize() }
-    return body(&map, &source)
+    let result = body(&map, &source)
+    updateContentSize(by: &source)
+    return result
   }
 
   /// Measures all that is not measured yet.
@@ -288,7 +293,9 @@ public struct PageLayout: Sendable {
     }
     prepared = PreparedText(onDemand: context, after: prepared)
     cache = ItemCache(flow())
-    map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
+    if document.blockStyleCount > map.kindCount {
+      map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
+    }
     for edit in edits {
       map.replace(
         edit.replacedBlocks, newCount: edit.insertedBlockCount,

@@ -36,9 +36,10 @@ struct ParagraphPreparer {
     let blocks = context.document.blocks
     var paragraphs: [PreparedParagraph] = []
     paragraphs.reserveCapacity(blocks.count)
+    let joins = LineJoins(context.document.boxes)
     var members: [Block] = []
     for block in blocks {
-      if !members.isEmpty, !block.continuesLine {
+      if let last = members.last, !joins.joins(.init(block), to: .init(last)) {
         paragraphs.append(try paragraph(of: members))
         members.removeAll(keepingCapacity: true)
       }
@@ -54,10 +55,11 @@ struct ParagraphPreparer {
   /// - Complexity: O(log *n*) and that of the paragraph's text.
   mutating func paragraph(startingAt index: Int) throws(UnicodeError) -> PreparedParagraph {
     let blocks = context.document.blocks
+    let joins = LineJoins(context.document.boxes)
     var members = [blocks[index]]
     while index + members.count < blocks.count {
       let next = blocks[index + members.count]
-      if !next.continuesLine { break }
+      if !joins.joins(.init(next), to: .init(members[members.count - 1])) { break }
       members.append(next)
     }
     return try paragraph(of: members)

@@ -46,11 +46,9 @@ final class ParagraphSource: Sendable {
     return paragraph
   }
 
-  /// Takes paragraphs that were prepared before.
-  func adopt(_ paragraphs: [PreparedParagraph]) {
-    state.withLock { state in
-      for paragraph in paragraphs { Self.keep(paragraph, in: &state) }
-    }
+  /// Takes a paragraph that was prepared before.
+  func adopt(_ paragraph: PreparedParagraph) {
+    state.withLock { Self.keep(paragraph, in: &$0) }
   }
 
   private static func keep(_ paragraph: PreparedParagraph, in state: inout State) {

@@ -99,9 +99,13 @@ public struct PreparedText: Sendable {
     }
   }
 
-  /// Takes paragraphs that were prepared before, perhaps at another place of the text.
-  func adopt(_ paragraphs: [PreparedParagraph]) {
-    if case .onDemand(let source) = storage { source.adopt(paragraphs) }
+  /// Takes a paragraph that was prepared before, perhaps at another place of the text.
+  ///
+  /// - Parameter block: The block with which it begins now.
+  func adopt(_ paragraph: PreparedParagraph, at block: Int) {
+    guard case .onDemand(let source) = storage else { return }
+    source.adopt(
+      paragraph.moved(toBlock: block, offset: document.utf8Start(ofBlock: block)))
   }
 }
 
