@@ -17,6 +17,20 @@ extension PageView {
     try update()
   }
 
+  /// Lays out the page from its start to an offset, in an update of its own: all places up to there are
+  /// exact then, whatever comes after.
+  ///
+  /// - Parameter offset: An offset into the page's text, clamped to it.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*k*) for *k* bytes of text up to the offset that were not laid out.
+  public func layOut(through offset: TextOffset) throws(UnicodeError) {
+    let end = max(0, min(offset, page.document.utf8Count))
+    try update()
+    if layout.isExact { return }
+    changeLayout { _ = $0.measure(0..<end) }
+    try update()
+  }
+
   /// Brings the layout up to date with page and width, and lays out more of it as far as the budget
   /// goes.
   func layOut(_ work: Needs) {
