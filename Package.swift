@@ -45,9 +45,12 @@ let package = Package(
       dependencies: [
         "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
       ]),
+    .target(name: "CWayfinderLines"),
     .target(
       name: "WayfinderLayout",
-      dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
+      dependencies: [
+        "WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CWayfinderLines",
+      ]),
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),

@@ -25,7 +25,8 @@ extension Flow {
       paragraph, in: prepared.context, width: width, indent: indent,
       objects: objects.map(\.size.outerWidth))
     if !output.wantsLines, objects.isEmpty {
-      let measures = breaker.measure()
+      let measures = LineBreaker.measure(
+        paragraph, in: prepared.context, width: width, indent: indent)
       if width.isFinite, measures.width + max(0, indent) <= width {
         return ItemMeasure(
           height: measures.height, right: frame.extent, lines: measures.lineCount)

@@ -128,7 +128,7 @@ extension PreparedText {
     let context = context
     return paragraphs.reduce(0) { sum, paragraph in
       sum
-        + LineBreaker(paragraph, in: context, width: containerWidth, indent: 0).measure().lineCount
+        + LineBreaker.measure(paragraph, in: context, width: containerWidth).lineCount
     }
   }
 }
