@@ -11,8 +11,10 @@ protocol HeightSource {
 
   /// Returns the entry of an item, the room between it and what comes before included.
   ///
-  /// - Parameter content: What was measured of the same item, at another width or in another place.
-  mutating func measure(_ item: Range<Int>, reusing content: Content?) -> HeightEntry<Content>
+  /// - Parameter stale: What was measured of the same item, at another width or after another item.
+  mutating func measure(
+    _ item: Range<Int>, reusing stale: HeightEntry<Content>?
+  ) -> HeightEntry<Content>
 }
 
 /// The heights of a page that is measured bit by bit: where it is looked at first, the rest as there
@@ -103,9 +105,11 @@ struct HeightMap<Content: Sendable>: Sendable {
     repeat {
       let item = source.item(containing: next)
       if entries.isEmpty { start = item.lowerBound }
-      let old = item == place.blocks ? place.entry.content : nil
-      let entry = source.measure(item, reusing: old)
-      if item.count == 1, let kind = kind(of: place, at: item.lowerBound, source) {
+      let stale = item == place.blocks && !place.entry.isGap ? place.entry : nil
+      let entry = source.measure(item, reusing: stale)
+      if item.count == 1, stale?.staleness != .distance,
+        let kind = kind(of: place, at: item.lowerBound, source)
+      {
         estimator.add(kind: kind, utf8: entry.utf8, height: entry.height, lines: entry.lines)
       }
       entries.append(entry)
@@ -193,12 +197,14 @@ struct HeightMap<Content: Sendable>: Sendable {
   ///   - blocks: The blocks of the old text that changed.
   ///   - newCount: The number of blocks in their place.
   ///   - utf8Change: The number of bytes that the text has become longer.
+  /// - Returns: The old blocks that stood in the entries which have changed.
   /// - Complexity: O(log *n* + the number of entries that stand for the blocks).
-  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) {
+  @discardableResult
+  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) -> Range<Int> {
     let blocks = blocks.clamped(to: 0..<summary.blocks)
     guard let first = tree.place(.blocks, blocks.lowerBound),
       let last = tree.place(.blocks, max(blocks.lowerBound, blocks.upperBound - 1))
-    else { return }
+    else { return 0..<summary.blocks }
     let end = last.start + last.entry.summary
     let start = first.start
     let count = end.blocks - start.blocks - blocks.count + newCount
@@ -213,15 +219,16 @@ struct HeightMap<Content: Sendable>: Sendable {
     }
     tree.replace(start.blocks..<end.blocks, with: new)
     markStale(at: start.blocks + max(0, count))
+    return start.blocks..<end.blocks
   }
 
-  /// Marks the item that begins with a block as one to be measured again.
+  /// Marks the item that begins with a block as one whose distance is to be measured again.
   private mutating func markStale(at block: Int) {
     guard let place = tree.place(.blocks, block), place.start.blocks == block,
       place.entry.isMeasured
     else { return }
     var entry = place.entry
-    entry.isStale = true
+    entry.staleness = .distance
     tree.replaceEntry(startingAt: block, with: entry)
   }
 
@@ -236,7 +243,7 @@ struct HeightMap<Content: Sendable>: Sendable {
     let factor = factor.isFinite ? max(0, factor) : 1
     self.estimator = estimator
     tree.updateItems { entry in
-      entry.isStale = true
+      entry.staleness = .width
       if entry.lines > 1 { entry.height *= factor }
     }
     updateGaps()

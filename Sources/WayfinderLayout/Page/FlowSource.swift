@@ -29,7 +29,7 @@ struct FlowSource: HeightSource {
   }
 
   mutating func measure(
-    _ blocks: Range<Int>, reusing content: ItemContent?
+    _ blocks: Range<Int>, reusing stale: HeightEntry<ItemContent>?
   ) -> HeightEntry<ItemContent> {
     let start = document.utf8Start(ofBlock: blocks.lowerBound)
     let utf8 = document.utf8Start(ofBlock: blocks.upperBound) - start
@@ -37,13 +37,20 @@ struct FlowSource: HeightSource {
       return HeightEntry(
         blocks: blocks.count, utf8: utf8, lines: 0, height: 0, right: 0, content: .plain)
     }
-    if let paragraph = content?.paragraph {
-      flow.prepared.adopt(paragraph, at: item.content.lowerBound)
-    }
     let above = self.item(before: blocks.lowerBound)
     let gap = flow.gap(
       after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: item
     ).height
+    if var entry = stale, entry.staleness == .distance, let content = entry.content,
+      content.gap == gap, !flow.dependsOnPlace(item)
+    {
+      entry.staleness = .none
+      last = (item, content.trailing)
+      return entry
+    }
+    if let paragraph = stale?.content?.paragraph {
+      flow.prepared.adopt(paragraph, at: item.content.lowerBound)
+    }
     let measure = flow.measure(of: item)
     last = (item, measure.trailing)
     return HeightEntry(

@@ -291,16 +291,20 @@ public struct PageLayout: Sendable {
         expandedBoxes: document.isEdited(from: self.document) ? expandedBoxes : [])
       return
     }
-    prepared = PreparedText(onDemand: context, after: prepared)
-    cache = ItemCache(flow())
     if document.blockStyleCount > map.kindCount {
       map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
     }
-    for edit in edits {
-      map.replace(
-        edit.replacedBlocks, newCount: edit.insertedBlockCount,
-        utf8Change: edit.insertedCount - edit.replaced.count)
+    let changes = edits.map { edit in
+      let utf8Change = edit.insertedCount - edit.replaced.count
+      let outdated = map.replace(
+        edit.replacedBlocks, newCount: edit.insertedBlockCount, utf8Change: utf8Change)
+      return BlockChange(
+        outdated: outdated,
+        shift: BlockShift(
+          blocks: edit.insertedBlockCount - edit.replacedBlocks.count, utf8: utf8Change))
     }
+    prepared = PreparedText(onDemand: context, after: prepared, changes)
+    cache = ItemCache(flow(), after: cache, changes)
     updateContentSize()
   }
 }

@@ -11,7 +11,7 @@ struct PlacedItem {
   let top: Double
   let laidOut: LaidOutItem
 
-  var lines: [LineRecord] { laidOut.layout.lines }
+  var lines: LaidOutLines { laidOut.lines }
 
   /// A line with its place on the page.
   func line(_ index: Int) -> PlacedLine {
