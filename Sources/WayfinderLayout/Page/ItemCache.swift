@@ -25,6 +25,19 @@ final class ItemCache: Sendable {
     state = Mutex(State(flow: flow, known: known))
   }
 
+  /// Follows the text to a later state in place, where no copy of the layout needs the earlier one.
+  func follow(_ flow: Flow, _ changes: [BlockChange]) {
+    state.withLock { state in
+      state.flow = flow
+      for change in changes { state.known.follow(change) }
+    }
+  }
+
+  /// Keeps an item that was laid out elsewhere.
+  func keep(_ item: KeptItem) {
+    state.withLock { $0.known.keep(item, at: item.item.blocks.lowerBound) }
+  }
+
   /// Returns the item that holds a block; `nil` where nothing of the page shows.
   ///
   /// - Parameter content: What is kept of the item, if it was measured.

@@ -24,15 +24,22 @@ final class ParagraphSource: Sendable {
 
   /// A source for another state of the document, or another document in the same fonts.
   ///
-  /// - Parameter changes: What lies between the two states; `nil` for another document.
-  init(_ context: LayoutContext, after source: ParagraphSource, _ changes: [BlockChange]?) {
+  /// - Parameters:
+  ///   - changes: What lies between the two states; `nil` for another document.
+  ///   - isShared: Whether the old source is asked again; if not, what it knows is taken from it.
+  init(
+    _ context: LayoutContext, after source: ParagraphSource, _ changes: [BlockChange]?,
+    isShared: Bool
+  ) {
     self.context = context
     preparer = source.preparer
     var new = State()
     if let changes {
-      let old = source.state.withLock { $0 }
-      // Paragraphs that could not be prepared are tried again.
-      if old.error == nil { new.known = old.known }
+      source.state.withLock { old in
+        // Paragraphs that could not be prepared are tried again.
+        if old.error == nil { new.known = old.known }
+        if !isShared { old.known = BlockMemory() }
+      }
       for change in changes { new.known.follow(change) }
     }
     state = Mutex(new)

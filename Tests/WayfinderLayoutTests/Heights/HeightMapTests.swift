@@ -46,7 +46,7 @@ private struct ModelPage: HeightSource {
   }
 
   mutating func measure(
-    _ item: Range<Int>, reusing stale: HeightEntry<Int>?
+    _ item: Range<Int>, reusing stale: HeightEntry<Int>?, isEdited: Bool
   ) -> HeightEntry<Int> {
     if stale != nil { reusedCount += 1 }
     measuredCount += item.count
