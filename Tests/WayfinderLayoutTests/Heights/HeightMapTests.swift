@@ -201,7 +201,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
   }
 
   private static let steps =
-    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 200
+    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 1500
 
   private func randomBlock(_ random: inout SeededGenerator) -> ModelPage.Block {
     .init(

@@ -93,7 +93,7 @@ private func gap(_ blocks: Int, ofHeight height: Double) -> Entry {
 /// Drives a tree and an array of the same entries by the same random changes.
 @Suite struct HeightTreeStormTests {
   private static let steps =
-    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 4000
+    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 36_000
 
   @Test(arguments: [4, 5, 8, 32] as [Int], [1, 2, 3] as [UInt64])
   func randomChangesLeaveATreeThatEqualsAnArray(fanOut: Int, seed: UInt64) {
