@@ -29,7 +29,8 @@ struct RowLabel: Hashable {
 
   private static func begins(_ part: String, with word: String) -> Bool {
     guard part.hasPrefix(word) else { return false }
-    let cutsNumber = part.dropFirst(word.count).first?.isNumber == true && word.last?.isNumber == true
+    let cutsNumber =
+      part.dropFirst(word.count).first?.isNumber == true && word.last?.isNumber == true
     return !cutsNumber
   }
 }
