@@ -6,6 +6,7 @@
 #include "decoding.h"
 #include "known.h"
 #include "single.h"
+#include "vectors.h"
 
 void wf_append_symbol(wf_builder *b, uint8_t code, uint8_t seam, uint32_t offset) {
   b->plane[b->symbols] = code;
@@ -119,39 +120,12 @@ WF_AVX512 static int append512(wf_builder *b, const uint8_t *text, uint32_t coun
   return append(b, text, count, position, end, decodeGathering, translated512);
 }
 
-/// What the processor has. The first ones of AMD that gather bits can take dozens of cycles for it.
-static int processor(void) {
-  static int known = -1;
-  int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (answer >= 0) return answer;
-  answer = WF_NO_VECTORS;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-      !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2")) {
-    answer = WF_VECTORS;
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("avx512vbmi2")) {
-      answer = WF_VECTORS_LARGE;
-    }
-  }
-  __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
-  return answer;
-}
-
 #endif
-
-/// The vectors that may be used at most.
-static int mostVectors = WF_VECTORS_LARGE;
-
-void wf_limit_vectors(int most) { __atomic_store_n(&mostVectors, most, __ATOMIC_RELAXED); }
 
 int wf_append(wf_builder *b, const uint8_t *text, uint32_t count, uint32_t *position,
               uint32_t end) {
 #if defined(WF_TRANSLATES)
-  const int most = __atomic_load_n(&mostVectors, __ATOMIC_RELAXED);
-  const int found = processor();
-  switch (found < most ? found : most) {
+  switch (wf_vectors()) {
     case WF_VECTORS_LARGE: return append512(b, text, count, position, end);
     case WF_VECTORS: return append256(b, text, count, position, end);
     default: break;

@@ -10,13 +10,11 @@
 #include "CWayfinderScan.h"
 #include "classes.h"
 #include "decoding.h"
+#include "vectors.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #define WF_TRANSLATES 1
-#define WF_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define WF_AVX512                                                                                  \
-  __attribute__((target("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2")))
 
 /// The characters that begin in 64 bytes, and where some kinds of them begin, a bit for each byte.
 typedef struct {

@@ -208,15 +208,11 @@ enum { WF_SYMBOLS_PER_ENTRY = 64 };
 /// distance from the beginning of its character to that of the next symbol's: zero for all but the last
 /// symbol of a character, and what collation ignores behind a letter counts with the letter.
 typedef struct {
-  /// The seams before the symbols.
-  uint64_t open;
-  uint64_t loose;
-  /// The bits of the widths; all ones for a width that stands among the page's wide symbols.
-  uint64_t widths[3];
+  /// Rows of 64 bits, the lower half first: the seams before the symbols that are open, those that are
+  /// loose, and the bits of the widths, all ones for a width that stands among the page's wide symbols.
+  uint32_t rows[5][2];
   /// Where the character of the first symbol begins in the page.
   uint32_t offset;
-  /// The number of wide symbols in the entries before.
-  uint32_t wideBefore;
 } wf_entry;
 
 /// The least width that does not fit the bits of an entry.
@@ -229,7 +225,7 @@ typedef struct {
 } wf_wide;
 
 /// Puts the seams and widths of `count` symbols into entries from `symbol` on, which are zero from there
-/// on. `starts` has one offset more, and both have room for a vector. Writes the wide symbols, at most
+/// on. `starts` has one offset more, and both have room for 64 more. Writes the wide symbols, at most
 /// `count`, and returns how many.
 uint32_t wf_entries_put(wf_entry *entries, uint32_t symbol, const uint8_t *seams,
                         const uint16_t *starts, uint32_t count, wf_wide *wide);
@@ -245,8 +241,11 @@ uint32_t wf_entries_width(const wf_entry *entries, uint32_t symbol);
 /// are complete then.
 void wf_entries_finish(wf_entry *entries, uint32_t count, uint32_t offset, const wf_wide *wide,
                        uint32_t wideCount);
-/// Returns where the character of a symbol begins in the page.
-uint32_t wf_entries_offset(const wf_entry *entries, const wf_wide *wide, uint32_t symbol);
+/// Returns where the character of a symbol begins in the page, which has some wide symbols.
+uint32_t wf_entries_offset(const wf_entry *entries, const wf_wide *wide, uint32_t wideCount,
+                           uint32_t symbol);
+/// Returns how many wide symbols stand before one.
+uint32_t wf_wide_before(const wf_wide *wide, uint32_t wideCount, uint32_t symbol);
 /// Whether a symbol is not the first of its character.
 int wf_entries_is_inside(const wf_entry *entries, uint32_t symbol);
 
@@ -281,6 +280,7 @@ typedef struct {
 typedef struct {
   const wf_entry *entries;
   const wf_wide *wide;
+  uint32_t wideCount;
   /// The number of symbols of the page, and of the pattern.
   uint32_t symbols;
   uint32_t length;

@@ -35,6 +35,7 @@ struct MatchTaker {
   mutating func open(_ page: IndexPage) {
     taker.entries = page.entries
     taker.wide = page.wide
+    taker.wideCount = UInt32(page.wideCount)
     taker.symbols = UInt32(page.symbolCount)
     taker.count = 0
     (taker.symbolStart, taker.symbolEnd) = (0, 0)

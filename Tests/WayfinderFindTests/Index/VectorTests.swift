@@ -12,17 +12,16 @@ import WayfinderDocument
   /// All that the vectors decide.
   private struct Page: Equatable {
     var codes: [UInt8] = []
-    var open: [UInt64] = []
-    var loose: [UInt64] = []
+    var entries: [UInt8] = []
     var offsets: [Int] = []
     var runs: [Range<UInt32>] = []
 
     init(_ page: IndexPage) {
       codes = Array(UnsafeBufferPointer(start: page.plane, count: page.symbolCount))
-      for number in 0..<IndexPage.entryCount(page.symbolCount) {
-        open.append(page.entries[number].open)
-        loose.append(page.entries[number].loose)
-      }
+      entries = Array(
+        UnsafeRawBufferPointer(
+          start: page.entries,
+          count: IndexPage.entryCount(page.symbolCount) * MemoryLayout<wf_entry>.stride))
       offsets = (0..<page.symbolCount).map { page.offset(of: $0) }
       runs = page.runs.map { $0.utf8Start..<$0.utf8End }
     }
