@@ -46,9 +46,12 @@ let package = Package(
         "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
         "CWayfinderScan",
       ]),
+    .target(name: "CWayfinderLines"),
     .target(
       name: "WayfinderLayout",
-      dependencies: ["WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry"]),
+      dependencies: [
+        "WayfinderDocument", "WayfinderUnicode", "WayfinderGeometry", "CWayfinderLines",
+      ]),
     .testTarget(
       name: "WayfinderLayoutTests",
       dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),

@@ -77,15 +77,16 @@ public struct HarfBuzzShaper: TextShaper {
 
   /// Returns the measures of one of the shaper's fonts at the size of a style.
   public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
-    let index = Int(font.rawValue)
-    return library.entries.indices.contains(index)
-      ? metrics(of: library.entries[index].font, style) : fontMetrics(for: style)
+    loadedFont(font).map { metrics(of: $0, style) } ?? fontMetrics(for: style)
   }
 
   /// The font of a name, if it is one of this shaper's.
-  func loadedFont(_ font: FontID) -> LoadedFont? {
+  func loadedFont(_ font: FontID) -> LoadedFont? { entry(font)?.font }
+
+  /// What the library holds under the name of a font, if it is one of this shaper's.
+  func entry(_ font: FontID) -> FontLibrary.Entry? {
     let index = Int(font.rawValue)
-    return library.entries.indices.contains(index) ? library.entries[index].font : nil
+    return library.entries.indices.contains(index) ? library.entries[index] : nil
   }
 
   /// Ascent, descent and line gap are those of `hhea`, or of `OS/2` where the font asks for its
@@ -112,6 +113,18 @@ public struct HarfBuzzShaper: TextShaper {
     cascades.cascade(
       for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies
     ).shapesWordsAlone
+  }
+
+  /// Whether the first font of the style has the same rules for both scripts, as fonts for Chinese and
+  /// Japanese mostly have, and HarfBuzz shapes both with rules alone.
+  public func shapesAlike(
+    _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
+  ) -> Bool {
+    if script == other { return true }
+    let cascade = cascades.cascade(
+      for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies)
+    let font = library.entries[cascade.first].font
+    return font.scriptRules.areEqual(script, other, language: style.language, in: font)
   }
 
   /// Returns the clusters of a run, with their advances and fonts.

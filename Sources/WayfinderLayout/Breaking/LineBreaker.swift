@@ -10,35 +10,42 @@ struct LineBreaker {
   static let fitTolerance = 1.0 / 64
 
   let paragraph: PreparedParagraph
-  private let context: LayoutContext
-  private let limit: Double
+  let context: LayoutContext
+  /// How wide lines may be, in points.
+  let limit: Double
   private let indent: Double
   private let rounds: Bool
   /// The widths of the objects in the lines.
   private let objects: [Double]
   private let breaksWords: Bool
-  private let usesSums: Bool
+  /// Whether lines that need nothing but sums are made from them.
+  let usesSums: Bool
 
   /// - Parameters:
   ///   - width: The width of the lines, in points.
   ///   - indent: How far the first line is moved in.
   ///   - objects: How wide the objects of the paragraph are.
   ///   - keepsWords: Whether words overflow even where the style lets them be broken.
-  ///   - usesSums: Whether lines that need nothing but sums are made from them, which changes no line.
+  ///   - usesSums: Whether lines that need nothing but sums are made from them, and words that are cut
+  ///     are kept, which changes no line.
   init(
     _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
     objects: [Double] = [], keepsWords: Bool = false, usesSums: Bool = true
   ) {
     self.paragraph = paragraph
     self.context = context
-    limit = paragraph.core.header.setting.wraps ? width + Self.fitTolerance : .infinity
+    let setting = paragraph.core.header.setting
+    limit = Self.limit(width, setting)
     self.indent = indent
-    rounds = context.profile == .chromium
+    rounds = context.roundsWidths
     self.objects = objects
-    breaksWords =
-      !keepsWords
-      && (paragraph.style.overflowWrap.breaksWords || context.shaper.breaksOverflowingWords)
+    breaksWords = !keepsWords && (setting.breaksWords || context.breaksOverflowingWords)
     self.usesSums = usesSums && !paragraph.core.header.flags.contains(.isWide)
+  }
+
+  /// How wide lines may be.
+  static func limit(_ width: Double, _ setting: ParagraphSetting) -> Double {
+    setting.wraps ? width + fitTolerance : .infinity
   }
 
   var core: ParagraphCore { paragraph.core }
@@ -54,12 +61,11 @@ struct LineBreaker {
     var cursor = SegmentCursor()
     var object = 0
     let count = paragraph.count
-    core.withCodes { codes in
-      let plain =
-        usesSums ? PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds) : nil
+    core.withContents { header, codes in
+      let plain = usesSums ? plainLines(header, codes) : nil
       repeat {
         let line =
-          plain?.line(from: start, &cursor)
+          plain.flatMap { plainLine($0, from: start, &cursor) }
           ?? self.line(from: start, &cursor, object: object)
         body(line)
         start = line.range.upperBound
@@ -68,29 +74,25 @@ struct LineBreaker {
     }
   }
 
-  /// The number of lines, the height of all and the width of the widest, in points: what is to be
-  /// known of a paragraph that is far away.
-  ///
-  /// - Complexity: O(*n*) in segments; less than a nanosecond for each where they need nothing but
-  ///   sums.
-  func measure() -> LineMeasures {
-    if usesSums, paragraph.hasUniformLines {
-      let plain = core.withCodes { codes in
-        PlainLines(core, codes, limit: limit, indent: indent, rounds: rounds).measure()
-      }
-      if let plain {
-        let height = Double(plain.count) * paragraph.strut.height
-        return LineMeasures(lineCount: plain.count, height: height, width: plain.width)
-      }
-    }
-    let boxes = LineBoxes(paragraph: paragraph, width: limit)
-    var measures = LineMeasures()
-    forEachLine { line in
-      measures.lineCount += 1
-      measures.height += boxes.extent(of: line).height
-      measures.width = max(measures.width, line.width)
-    }
-    return measures
+  /// The line that begins at an offset in a segment, if sums tell it.
+  private func plainLine(
+    _ plain: PlainLines, from start: Int, _ cursor: inout SegmentCursor
+  ) -> BrokenLine? {
+    guard start == cursor.start, let line = plain.line(at: cursor, self) else { return nil }
+    let isLast = line.next.index == plain.count
+    cursor = isLast ? SegmentCursor(index: segmentCount, start: paragraph.count) : line.next
+    return BrokenLine(
+      range: start..<cursor.start, inkEnd: line.inkEnd, width: line.width,
+      hangWidth: line.hangWidth, isHyphenated: false, isForced: isLast)
+  }
+
+  /// The lines of the paragraph by sums.
+  @inline(__always)
+  func plainLines(
+    _ header: UnsafePointer<ParagraphCore.Header>, _ codes: UnsafePointer<UInt32>
+  ) -> PlainLines {
+    PlainLines(
+      header, codes, limit: limit, indent: indent, rounds: rounds, breaksWords: breaksWords)
   }
 
   /// The state of a line as segments are added to it.
@@ -129,7 +131,7 @@ struct LineBreaker {
     var pen: Pen
   }
 
-  private func line(from start: Int, _ first: inout SegmentCursor, object: Int) -> BrokenLine {
+  func line(from start: Int, _ first: inout SegmentCursor, object: Int) -> BrokenLine {
     let indent = start == 0 && first.index == 0 ? self.indent : 0
     var line = self.line(from: start, &first, indent: indent, object: object)
     line.objects = object..<object + line.objectEdges.count
@@ -218,8 +220,7 @@ struct LineBreaker {
     if startsInside {
       width =
         start < segment.inkEnd
-        ? partialWidth(
-          of: start..<segment.inkEnd, mean: mean(at: cursor), room: limit - pen.x.total) : 0
+        ? partialWidth(of: start..<segment.inkEnd, at: cursor, room: limit - pen.x.total) : 0
     }
     pen.x.add(width)
     if segment.inkEnd > max(start, cursor.start) {
@@ -240,9 +241,16 @@ struct LineBreaker {
 
   /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
   /// is not measured to its end for every line.
-  private func partialWidth(of range: Range<Int>, mean: Double, room: Double) -> Double {
+  private func partialWidth(
+    of range: Range<Int>, at cursor: SegmentCursor, room: Double
+  ) -> Double {
+    if let word = cutWord(around: cursor), word.isSafe(at: range.lowerBound),
+      range.upperBound <= word.range.upperBound
+    {
+      return word.width(of: range, room: room)
+    }
     let measurer = self.measurer
-    var window = LineMeasurer.likelyCount(filling: room, mean: mean)
+    var window = LineMeasurer.likelyCount(filling: room, mean: mean(at: cursor))
     while true {
       let end = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let width = measurer.width(
@@ -311,9 +319,16 @@ struct LineBreaker {
     _ overflow: Overflow, indent: Double, next: inout SegmentCursor
   ) -> BrokenLine? {
     let end = overflow.inkEnd
-    let cut = WordCut(
-      measurer, overflow.start..<end, mean: mean(at: overflow.first), room: limit - indent,
-      rounds: rounds)
+    let room = limit - indent
+    // An indent alone may be wider than the line.
+    guard overflow.start < end else { return nil }
+    let known = cutWord(around: overflow.first).flatMap {
+      WordCut($0, overflow.start..<end, room: room, rounds: rounds)
+    }
+    let cut =
+      known
+      ?? WordCut(
+        measurer, overflow.start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
     guard let cut, cut.end < end else { return nil }
     next = overflow.first
     while next.index < segmentCount {

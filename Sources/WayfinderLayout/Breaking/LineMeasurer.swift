@@ -41,8 +41,17 @@ struct LineMeasurer {
   }
 
   /// The width of a part of the paragraph without tabs, shaped by itself, in points.
+  ///
+  /// Short parts are measured once: they stand at breaks that change the shapes around them, which are
+  /// the same at many widths.
   func width(of range: Range<Int>, lineStart: Int) -> Double {
-    pieces(range, lineStart: lineStart).reduce(0) { $0 + $1.width }
+    let key = MeasuredWidths.Key(
+      start: paragraph.range.lowerBound + range.lowerBound, count: range.count,
+      isLineStart: range.lowerBound == lineStart)
+    if let key, let known = context.measuredWidths[key] { return known }
+    let width = pieces(range, lineStart: lineStart).reduce(0) { $0 + $1.width }
+    if let key { context.measuredWidths[key] = width }
+    return width
   }
 
   /// How much text about fills some room, in bytes.

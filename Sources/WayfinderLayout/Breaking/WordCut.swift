@@ -32,6 +32,30 @@ struct WordCut {
     }
   }
 
+  /// Cuts a word whose letters are known; `nil` where the cut or the start of the line changes shapes,
+  /// or where all fits.
+  ///
+  /// - Parameter range: The text from the start of the line to the end of what is to be cut.
+  init?(_ word: CutWords.Word, _ range: Range<Int>, room: Double, rounds: Bool) {
+    guard word.isSafe(at: range.lowerBound), range.upperBound <= word.range.upperBound else {
+      return nil
+    }
+    end = range.lowerBound
+    width = 0
+    var x = 0.0
+    while end < range.upperBound {
+      x += Double(word.advances[end - word.range.lowerBound])
+      let total = rounds ? LayoutUnit.ceiling(x) : x
+      if total > room, end > range.lowerBound {
+        if word.isSafe(at: end) { return }
+        return nil
+      }
+      end += 1
+      width = total
+    }
+    return nil
+  }
+
   /// Takes the clusters of a part that fit, at least one; whether any is left.
   private mutating func fill(
     _ measurer: LineMeasurer, _ range: Range<Int>, room: Double, rounds: Bool

@@ -25,7 +25,8 @@ extension Flow {
       paragraph, in: prepared.context, width: width, indent: indent,
       objects: objects.map(\.size.outerWidth))
     if !output.wantsLines, objects.isEmpty {
-      let measures = breaker.measure()
+      let measures = LineBreaker.measure(
+        paragraph, in: prepared.context, width: width, indent: indent)
       if width.isFinite, measures.width + max(0, indent) <= width {
         return ItemMeasure(
           height: measures.height, right: frame.extent, lines: measures.lineCount)
@@ -119,6 +120,13 @@ extension Flow {
     guard let marker else { return indent }
     let width = InsideMarker(marker, paragraph.style.text, shaper: prepared.shaper).width
     return indent + width
+  }
+
+  /// Whether what stands before an item may change its lines.
+  mutating func dependsOnPlace(_ item: FlowItem) -> Bool {
+    guard item.kind == .lines else { return false }
+    if Self.insideMarker(of: items.boxes[items.container(of: item)]) != nil { return true }
+    return prepared.document.blocks[item.content.lowerBound].style.textIndent != .points(0)
   }
 
   private static func insideMarker(of box: Box) -> String? {

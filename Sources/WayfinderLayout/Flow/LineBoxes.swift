@@ -41,7 +41,7 @@ struct LineBoxes {
   }
 
   /// The extent of the text in a range.
-  private func extent(of range: Range<Int>) -> LineExtent {
+  func extent(of range: Range<Int>) -> LineExtent {
     if paragraph.hasUniformLines { return paragraph.strut }
     var extent = paragraph.strut
     var index = paragraph.run(at: range.lowerBound)

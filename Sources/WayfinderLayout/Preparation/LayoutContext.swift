@@ -8,10 +8,18 @@ final class LayoutContext: Sendable {
   let document: Document
   let shaper: any TextShaper
   let profile: LineBreakProfile
+  /// Whether widths of lines are rounded up to layout units.
+  let roundsWidths: Bool
+  /// Whether the shaper has words broken that are wider than a line.
+  let breaksOverflowingWords: Bool
+  let measuredWidths = MeasuredWidths()
+  let cutWords = CutWords()
 
   init(document: Document, shaper: any TextShaper, profile: LineBreakProfile) {
     self.document = document
     self.shaper = shaper
     self.profile = profile
+    roundsWidths = profile == .chromium
+    breaksOverflowingWords = shaper.breaksOverflowingWords
   }
 }

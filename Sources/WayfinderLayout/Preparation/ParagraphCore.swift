@@ -52,6 +52,9 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
 
   private static let wideWords = 4
 
+  /// The words that a segment takes.
+  static func words(_ flags: Flags) -> Int { flags.contains(.isWide) ? wideWords : 1 }
+
   /// Makes a core of segments and runs.
   static func make(
     count: Int, setting: ParagraphSetting, baseLevel: UInt8, runs: [PreparedRun],
@@ -191,19 +194,26 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
 
   // MARK: Segments
 
+  /// Calls `body` with all that the core holds, which is constant: one check of access for all.
+  @inline(__always)
+  func withContents<Result>(
+    _ body: (UnsafePointer<Header>, UnsafePointer<UInt32>) -> Result
+  ) -> Result {
+    withUnsafeMutablePointers { body(UnsafePointer($0), UnsafePointer($1)) }
+  }
+
   /// Calls `body` with the codes, where segments are kept so.
   @inline(__always)
   func withCodes<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
-    withUnsafeMutablePointerToElements { body($0) }
+    withContents { body($1) }
   }
 
   /// The segment at a cursor, which is before the end.
   func segment(_ cursor: SegmentCursor) -> Segment {
-    let header = header
-    return withUnsafeMutablePointerToElements { words in
-      if !header.flags.contains(.isWide) {
+    withContents { header, words in
+      if !header.pointee.flags.contains(.isWide) {
         return SegmentCode(rawValue: words[cursor.index])
-          .segment(from: cursor.start, header.setting.unit)
+          .segment(from: cursor.start, header.pointee.setting.unit)
       }
       let words = words + cursor.index * Self.wideWords
       return Segment(
@@ -218,9 +228,9 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   func cursor(before cursor: SegmentCursor) -> SegmentCursor {
     let index = cursor.index - 1
     if index <= 0 { return SegmentCursor() }
-    return withUnsafeMutablePointerToElements { words in
+    return withContents { header, words in
       let start =
-        header.flags.contains(.isWide)
+        header.pointee.flags.contains(.isWide)
         ? Int(words[(index - 1) * Self.wideWords])
         : cursor.start - SegmentCode(rawValue: words[index]).length
       return SegmentCursor(index: index, start: start)
@@ -230,9 +240,9 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   /// The words after those of segments.
   @inline(__always)
   func withTables<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
-    let header = header
-    let words = Int(header.segmentCount) * (header.flags.contains(.isWide) ? Self.wideWords : 1)
-    return withUnsafeMutablePointerToElements { body($0 + words) }
+    withContents { header, words in
+      body(words + Int(header.pointee.segmentCount) * Self.words(header.pointee.flags))
+    }
   }
 
   /// The length of the text without a line end.

@@ -100,7 +100,8 @@ struct ParagraphPreparer {
       return try shapedCore(of: blocks, range, plan.setting, runs)
     }
     let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
-    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan) { return known }
+    var key: WordTable.KnownParagraphs.Key?
+    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
     if plan.wordsServe {
       let result = context.document.withUTF8(in: range) { bytes in
         Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
@@ -109,19 +110,22 @@ struct ParagraphPreparer {
       prefersParagraphs = core == nil
       if let core { return core }
     }
-    if mayBeKnown, let known = knownCore(range, plan) { return known }
+    if key == nil, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
     let core = try shapedCore(of: blocks, range, plan.setting, runs)
-    if !mayBeKnown { return core }
-    let text = context.document.withUTF8(in: range) { Array($0) }
-    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
-    plan.table.paragraphs.withLock { $0.insert(text, paragraph) }
+    if let key {
+      let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
+      plan.table.paragraphs.withLock { $0.insert(key, paragraph) }
+    }
     return core
   }
 
   /// The paragraph of a text that was prepared whole before, or `nil`.
-  private func knownCore(_ range: Range<TextOffset>, _ plan: StylePlan) -> ParagraphCore? {
-    let text = context.document.withUTF8(in: range) { Array($0) }
-    return plan.table.paragraphs.withLock { $0[text] }?.core
+  private func knownCore(
+    _ range: Range<TextOffset>, _ plan: StylePlan, _ key: inout WordTable.KnownParagraphs.Key?
+  ) -> ParagraphCore? {
+    let new = context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
+    key = new
+    return plan.table.paragraphs.withLock { $0[new] }?.core
   }
 
   private mutating func plan(for style: BlockStyle) -> StylePlan {
@@ -173,7 +177,7 @@ struct ParagraphPreparer {
       var builder = SegmentBuilder(
         text: bytes, breaks: breaks, style: style, shaper: context.shaper,
         extents: assembler.extents, objects: objects.map(\.offset))
-      for run in known.runs { builder.take(run) }
+      builder.take(known.runs)
       builder.finish()
       return builder
     }
@@ -206,7 +210,7 @@ struct ParagraphPreparer {
         let itemizer = try RunItemizer(
           ParagraphText(bytes, at: block.range.lowerBound), style: plan.setting.style,
           document: context.document,
-          blocks: [block], extents: &assembler.extents)
+          blocks: [block], extents: &assembler.extents, scripts: scripts, hasStyles: false)
         (runs, baseLevel) = (itemizer.runs, itemizer.baseLevel)
         itemized = ItemizedRuns(runs: runs, baseLevel: baseLevel)
         for run in runs where run.kind == .text {

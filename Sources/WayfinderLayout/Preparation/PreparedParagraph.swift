@@ -114,6 +114,8 @@ final class ParagraphSetting: Sendable {
   let text: RunSetting
   let unit: SegmentUnit
   let wraps: Bool
+  /// Whether a word that is wider than a line is broken.
+  let breaksWords: Bool
 
   init(style: BlockStyle, strut: LineExtent, metrics: FontMetrics, text: RunSetting) {
     self.style = style
@@ -124,5 +126,6 @@ final class ParagraphSetting: Sendable {
       fontSize: style.fontSize,
       space: metrics.spaceAdvance + style.text.letterSpacing + style.text.wordSpacing)
     wraps = style.whiteSpace.wraps
+    breaksWords = style.overflowWrap.breaksWords
   }
 }

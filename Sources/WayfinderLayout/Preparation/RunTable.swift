@@ -140,28 +140,48 @@ extension ParagraphCore {
 
   /// The fallbacks, in order.
   var fallbacks: [FallbackSpan] {
-    let header = header
-    guard header.flags.contains(.hasFallbacks) else { return [] }
-    return withTables { words in
-      var words = words + runWords(header, words)
-      let count = Int(words[0])
-      words += 1
-      return (0..<count).map { index in
-        let part = words + index * 6
-        func extent(_ place: Int) -> Double {
-          Double(bitPattern: UInt64(part[place]) | UInt64(part[place + 1]) << 32)
-        }
-        return FallbackSpan(
-          range: Int(part[0])..<Int(part[1]),
-          extent: LineExtent(above: extent(2), below: extent(4)))
+    withContents { header, words in
+      let fallbacks = FallbackWords(header, words)
+      return (0..<fallbacks.count).map {
+        FallbackSpan(range: fallbacks.range($0), extent: fallbacks.extent($0))
       }
     }
   }
+}
 
-  private func runWords(_ header: Header, _ words: UnsafePointer<UInt32>) -> Int {
-    let count = Int(header.runCount)
+/// The fallbacks of a paragraph in words: two for the range, two for each half of the extent.
+///
+/// Invariant: `words` points to six words for each of `count` fallbacks, and is used only inside of the
+/// call that gives the contents of a core.
+struct FallbackWords {
+  let count: Int
+  private let words: UnsafePointer<UInt32>
+
+  /// Finds the fallbacks of a core.
+  init(_ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>) {
+    let flags = header.pointee.flags
+    let runs = words + Int(header.pointee.segmentCount) * ParagraphCore.words(flags)
+    self.words = runs + Self.runWords(Int(header.pointee.runCount), flags, runs) + 1
+    count = flags.contains(.hasFallbacks) ? Int((self.words - 1).pointee) : 0
+  }
+
+  private static func runWords(
+    _ count: Int, _ flags: ParagraphCore.Flags, _ words: UnsafePointer<UInt32>
+  ) -> Int {
     if count == 0 { return 1 }
-    return header.flags.contains(.hasShortRuns)
+    return flags.contains(.hasShortRuns)
       ? 1 + Int(words[0]) * 2 + (count + 1) / 2 : count * RunTable.longWords
+  }
+
+  func range(_ index: Int) -> Range<Int> {
+    Int(words[index * 6])..<Int(words[index * 6 + 1])
+  }
+
+  func extent(_ index: Int) -> LineExtent {
+    LineExtent(above: double(index * 6 + 2), below: double(index * 6 + 4))
+  }
+
+  private func double(_ place: Int) -> Double {
+    Double(bitPattern: UInt64(words[place]) | UInt64(words[place + 1]) << 32)
   }
 }

@@ -125,9 +125,12 @@ struct SegmentUnit: Sendable {
   /// A width in points.
   func points(_ units: Int) -> Double { Double(units) * size }
 
-  /// The most units that are not wider than some points.
+  /// More units than any text is wide.
+  static let unlimited = 1 << 52
+
+  /// The most units that are not wider than some points; -1 where none are.
   func floor(_ points: Double) -> Int {
-    Int(min(max((points * perPoint + Self.slack).rounded(.down), -1), Double(Int32.max)))
+    Int(min(max((points * perPoint + Self.slack).rounded(.down), -1), Double(Self.unlimited)))
   }
 
   /// A width in units, or `nil` where it is no whole number of them.

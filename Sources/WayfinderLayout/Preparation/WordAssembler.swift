@@ -21,6 +21,9 @@ final class WordAssembler {
   private var fallbacks: [FallbackSpan] = []
 
   private var part = 0
+  private var batch = WordBatch()
+  /// Words before this place of the text were tried in a batch.
+  private var triedEnd = 0
 
   private let shaper: any TextShaper
   var extents: LineExtents
@@ -56,6 +59,7 @@ final class WordAssembler {
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
     part = 0
+    triedEnd = 0
     var index = 0
     while index < text.count {
       while parts[part].end <= index { part += 1 }
@@ -171,6 +175,12 @@ final class WordAssembler {
         return (entry, end)
       }
       let shape = WordTable.Shape(script: run.script, level: run.level)
+      if start >= triedEnd, end < text.count {
+        try prepareTogether(text, from: start, run, shape, &words, setting)
+        if let entry = words.find(word, hash, script: run.script, level: run.level) {
+          return (entry, end)
+        }
+      }
       return (try prepare(word, hash, shape, &words, setting), end)
     }
     var shape = WordTable.Shape(script: run.script, level: run.level)
@@ -186,6 +196,34 @@ final class WordAssembler {
     return (try prepare(word, hash, shape, &words, setting), end)
   }
 
+  /// Shapes the words of a run from an index on that are not known, and keeps them.
+  private func prepareTogether(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ run: Part, _ shape: WordTable.Shape,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) throws(UnicodeError) {
+    batch.removeAll()
+    let seed = WordScan.seed(script: run.script, level: run.level)
+    var index = start
+    while index < run.end, !batch.isFull {
+      if text[index] == 0x20 {
+        index += 1
+        continue
+      }
+      let (end, hash) = WordScan.word(in: text, at: index, seed: seed)
+      let word = UnsafeBufferPointer(rebasing: text[index..<min(end, run.end)])
+      if end <= run.end, word.count <= WordTable.Words.maximumCount, !Self.joinsSpace(word),
+        words.find(word, hash, script: run.script, level: run.level) == nil
+      {
+        batch.append(word, hash)
+      }
+      index = end
+    }
+    triedEnd = index
+    if batch.isEmpty { return }
+    try batch.prepare(
+      shape, setting, shaper: shaper, extents: extents, finder: &finder, into: &words)
+  }
+
   /// Shapes a word and keeps it.
   private func prepare(
     _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
@@ -193,7 +231,8 @@ final class WordAssembler {
   ) throws(UnicodeError) -> Int {
     let breaks = try finder.opportunities(in: ParagraphText(word), style: setting.style)
     var builder = SegmentBuilder(
-      text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents)
+      text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents,
+      isKept: true)
     var start = 0
     var kind = (script: shape.script, level: shape.level, beginsItem: false)
     for place in 0...shape.inner.count {

@@ -15,8 +15,9 @@ struct RowLabel: Hashable {
 
   private var parts: [String] { [work, corpus, kind, query, preset, peer].compactMap(\.self) }
 
-  /// Whether the text is made by the row itself: a log of some number of lines.
-  var needsNoText: Bool { corpus.hasPrefix("log-") }
+  /// Whether there is the text that the row works on, or the row makes it itself: a log of some number
+  /// of lines, observers.
+  func isReady(on shelf: CorpusShelf) -> Bool { corpus.contains("-") || shelf.holds(corpus) }
 
   /// The label as a path.
   var name: String { parts.joined(separator: "/") }

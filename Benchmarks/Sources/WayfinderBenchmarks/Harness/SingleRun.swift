@@ -17,7 +17,7 @@ struct SingleRun {
     let shelf = CorpusShelf(root: root)
     shelf.hasAllSizes = true
     for row in try suites.flatMap({ try $0.rows(on: shelf) })
-    where row.label.isChosen(by: words) && shelf.holds(row.label.corpus) {
+    where row.label.isChosen(by: words) && row.label.isReady(on: shelf) {
       let pair = try row.prepare()
       let body = side == .ours ? pair.ours : pair.theirs
       _ = try body?()
