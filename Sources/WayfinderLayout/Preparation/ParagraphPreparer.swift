@@ -107,23 +107,37 @@ struct ParagraphPreparer {
         Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
       }
       let core = try result.get()
-      prefersParagraphs = core == nil
-      if let core { return core }
+      // To find levels costs more than to look for the whole.
+      let hasLevels = core != nil && runs != nil
+      prefersParagraphs = core == nil || hasLevels
+      if let core {
+        if hasLevels, mayBeKnown { keep(core, key ?? self.key(range), plan) }
+        return core
+      }
     }
     if key == nil, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
     let core = try shapedCore(of: blocks, range, plan.setting, runs)
-    if let key {
-      let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
-      plan.table.paragraphs.withLock { $0.insert(key, paragraph) }
-    }
+    if let key { keep(core, key, plan) }
     return core
+  }
+
+  private func key(_ range: Range<TextOffset>) -> WordTable.KnownParagraphs.Key {
+    context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
+  }
+
+  /// Keeps a paragraph for texts that are the same.
+  private func keep(
+    _ core: ParagraphCore, _ key: WordTable.KnownParagraphs.Key, _ plan: StylePlan
+  ) {
+    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
+    plan.table.paragraphs.withLock { $0.insert(key, paragraph) }
   }
 
   /// The paragraph of a text that was prepared whole before, or `nil`.
   private func knownCore(
     _ range: Range<TextOffset>, _ plan: StylePlan, _ key: inout WordTable.KnownParagraphs.Key?
   ) -> ParagraphCore? {
-    let new = context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
+    let new = self.key(range)
     key = new
     return plan.table.paragraphs.withLock { $0[new] }?.core
   }

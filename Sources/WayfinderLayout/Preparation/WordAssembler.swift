@@ -20,7 +20,6 @@ final class WordAssembler {
   private var codes = GrowingBuffer<UInt32>()
   private var fallbacks: [FallbackSpan] = []
 
-  private var part = 0
   private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
   private var triedEnd = 0
@@ -58,8 +57,18 @@ final class WordAssembler {
     guard setting.unit.space >= 0, mayTake(parts, &words, setting) else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
-    part = 0
     triedEnd = 0
+    return try fill(text, parts, &words, setting, space, spaceFlags, &codes)
+  }
+
+  /// Appends what the text is cut into to `codes`, which is this object's own: handed down, it is not
+  /// checked for other access at each step.
+  private func fill(
+    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ space: UInt32,
+    _ spaceFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    var part = 0
     var index = 0
     while index < text.count {
       while parts[part].end <= index { part += 1 }
@@ -72,13 +81,13 @@ final class WordAssembler {
         codes.append(spaceFlags | (beginsItem ? SegmentCode.beginsItem : 0))
         end += 1
       } else {
-        guard let found = try word(text, index, parts, &words, setting) else { return false }
+        guard let found = try word(text, index, parts, part, &words, setting) else { return false }
         let entry = words.entries[found.entry]
         if entry.codeCount == 0 { return false }
         end = found.end
-        append(entry, words, at: index, beginsItem: beginsItem)
+        append(entry, words, at: index, beginsItem: beginsItem, to: &codes)
         if end < text.count {
-          if beginsItemAt(end, parts) {
+          if Self.beginsItem(at: end, parts, part) {
             codes[codes.count - 1] |= SegmentCode.keepsNext
           } else {
             let last = SegmentCode(rawValue: codes[codes.count - 1])
@@ -126,7 +135,10 @@ final class WordAssembler {
     return true
   }
 
-  private func beginsItemAt(_ index: Int, _ parts: UnsafeBufferPointer<Part>) -> Bool {
+  /// Whether an item begins at an index in or after a part.
+  private static func beginsItem(
+    at index: Int, _ parts: UnsafeBufferPointer<Part>, _ part: Int
+  ) -> Bool {
     var next = part
     while next < parts.count, parts[next].end <= index { next += 1 }
     return next < parts.count && parts[next].start == index && parts[next].beginsItem
@@ -135,7 +147,7 @@ final class WordAssembler {
   @inline(__always)
   private func append(
     _ entry: WordTable.Words.Entry, _ words: borrowing WordTable.Words, at index: Int,
-    beginsItem: Bool
+    beginsItem: Bool, to codes: inout GrowingBuffer<UInt32>
   ) {
     let first = codes.count
     let start = Int(entry.codes)
@@ -163,7 +175,7 @@ final class WordAssembler {
   @inline(__always)
   private func word(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ part: Int, _ words: inout WordTable.Words, _ setting: ParagraphSetting
   ) throws(UnicodeError) -> (entry: Int, end: Int)? {
     let run = parts[part]
     let (end, hash) = WordScan.word(
