@@ -9,6 +9,14 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// Where Debian puts Qt's headers on this kind of machine. Qt's own data for the package manager define
+/// macros, about which it warns.
+#if arch(arm64)
+  let qtHeaders = "/usr/include/aarch64-linux-gnu/qt5"
+#else
+  let qtHeaders = "/usr/include/x86_64-linux-gnu/qt5"
+#endif
+
 let package = Package(
   name: "WayfinderBenchmarks",
   platforms: [.macOS(.v15)],
@@ -27,10 +35,14 @@ let package = Package(
       name: "Peers",
       dependencies: ["ICUPeerLibrary", "PangoPeerLibrary", "PCREPeerLibrary", "GumboPeerLibrary"],
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-I/usr/include/pango-1.0"])],
+      cxxSettings: [
+        .unsafeFlags(["", "/QtCore", "/QtGui"].flatMap { ["-isystem", qtHeaders + $0] })
+      ],
       linkerSettings: [
         .linkedLibrary("harfbuzz"), .linkedLibrary("pangoft2-1.0"),
         .linkedLibrary("pango-1.0"),
         .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"), .linkedLibrary("simdjson"),
+        .linkedLibrary("Qt5Gui"), .linkedLibrary("Qt5Core"),
       ]),
     .executableTarget(
       name: "wayfinder-benchmarks",

@@ -1,25 +1,47 @@
 /// The lines that a view showed at some time, to find out what of it has to be drawn again.
 struct DrawnLines {
-  private let layout: PageLayout
-  private let visibleRect: Rect
+  /// The part of the content that was in view, in content points.
+  let visibleRect: Rect
+  /// The number of the layout that the lines are of.
+  let layoutVersion: UInt64
+  private let revision: UInt64
+  private let content: Content
 
-  init(_ layout: PageLayout, in visibleRect: Rect) {
-    self.layout = layout
+  private enum Content {
+    case lines([LineFragment])
+    case layout(PageLayout)
+  }
+
+  /// - Parameter isLooked: Whether the lines are looked up at once; otherwise the layout is held until
+  ///   they are asked for.
+  init(_ layout: PageLayout, version: UInt64, in visibleRect: Rect, looksUp isLooked: Bool) {
     self.visibleRect = visibleRect
+    layoutVersion = version
+    revision = layout.document.revision
+    content =
+      isLooked ? .lines(Self.lines(of: layout, in: visibleRect)) : .layout(layout)
+  }
+
+  private static func lines(of layout: PageLayout, in visibleRect: Rect) -> [LineFragment] {
+    layout.fragments(fromY: visibleRect.minY, toY: visibleRect.maxY)
   }
 
   private var lines: [LineFragment] {
-    layout.fragments(fromY: visibleRect.minY, toY: visibleRect.maxY)
+    switch content {
+    case .lines(let lines): lines
+    case .layout(let layout): Self.lines(of: layout, in: visibleRect)
+    }
   }
 
   /// Returns the part of the content in which another view of it shows something else, in content
   /// points of the newer one; `nil` where both show the same.
   ///
   /// What scrolling alone has moved counts as changed: the whole of the newer view.
+  /// - Parameter document: That of the newer view.
   /// - Complexity: O(*k*) for *k* lines in view.
-  func difference(to new: DrawnLines) -> Rect? {
+  func difference(to new: DrawnLines, of document: Document) -> Rect? {
     guard visibleRect.size == new.visibleRect.size,
-      let edits = new.layout.document.edits(since: layout.document.revision), edits.count < 2
+      let edits = document.edits(since: revision), edits.count < 2
     else { return new.visibleRect }
     let shift = new.visibleRect.origin - visibleRect.origin
     let edit = edits.first

@@ -27,14 +27,15 @@ public struct PageAnchor: Hashable, Sendable, Codable {
   }
 }
 
-/// Tells the scroll model where named places and anchors of a page stand in its layout.
+/// Holds the layout of a page and tells the scroll model where named places and anchors stand in it.
 final class PageScrollTargets: ScrollTargetSource {
+  /// Nothing else keeps a copy while it changes, so that its trees are changed in place.
   var layout: PageLayout {
-    didSet {
-      if layout.document.revision != oldValue.document.revision { knownPlaces = nil }
-    }
+    didSet { layoutVersion &+= 1 }
   }
-  private var knownPlaces: Places?
+  /// A number that is another one for each layout.
+  private(set) var layoutVersion: UInt64 = 0
+  private var knownPlaces: (revision: UInt64, places: Places)?
   private var lastAnchor: PageAnchor?
 
   /// The named places and headings of a document by their offsets.
@@ -53,9 +54,10 @@ final class PageScrollTargets: ScrollTargetSource {
   init(_ layout: PageLayout) { self.layout = layout }
 
   private var places: Places {
-    if let knownPlaces { return knownPlaces }
+    let revision = layout.document.revision
+    if let knownPlaces, knownPlaces.revision == revision { return knownPlaces.places }
     let places = Places(layout.document)
-    knownPlaces = places
+    knownPlaces = (revision, places)
     return places
   }
 

@@ -17,6 +17,20 @@ extension PageView {
     try update()
   }
 
+  /// Lays out the page from its start to an offset, in an update of its own: all places up to there are
+  /// exact then, whatever comes after.
+  ///
+  /// - Parameter offset: An offset into the page's text, clamped to it.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*k*) for *k* bytes of text up to the offset that were not laid out.
+  public func layOut(through offset: TextOffset) throws(UnicodeError) {
+    let end = max(0, min(offset, page.document.utf8Count))
+    try update()
+    if layout.isExact { return }
+    changeLayout { _ = $0.measure(0..<end) }
+    try update()
+  }
+
   /// Brings the layout up to date with page and width, and lays out more of it as far as the budget
   /// goes.
   func layOut(_ work: Needs) {
@@ -26,32 +40,34 @@ extension PageView {
     if work.contains(.preparation), !document.isEdited(from: layout.document) { forgetPage() }
     let seen = layout.startOfParagraph(atY: regionInView.minY)
     let anchor = layout.document.anchor(at: seen, bias: .after)
-    var new = layout
-    new.follow(document)
-    new.wrap(atWidth: containerSize.width)
-    measureMore(of: &new, near: document.offset(of: anchor))
-    layout = new
-    targets.layout = new
-    scrollModel.setSizesFirst(content: new.contentSize, container: containerSize)
+    layout.follow(document)
+    layout.wrap(atWidth: containerSize.width)
+    measureMore(near: document.offset(of: anchor))
+    scrollModel.setSizesFirst(content: layout.contentSize, container: containerSize)
   }
 
-  /// Lays out more of a page, from an offset on, as far as the budget goes.
-  func measureMore(of layout: inout PageLayout, near offset: TextOffset) {
+  /// Lays out more of the page, from an offset on, as far as the budget goes.
+  func measureMore(near offset: TextOffset) {
     if layout.isExact { return }
     var budget = layoutBudget?() ?? Self.standardLayoutBudget
-    _ = layout.measure(near: offset) { utf8Count in
-      budget.spend(utf8Count)
-      return !budget.isSpent()
+    func measure(_ layout: inout PageLayout) {
+      _ = layout.measure(near: offset) { utf8Count in
+        budget.spend(utf8Count)
+        return !budget.isSpent()
+      }
     }
+    guard budget.isTimed else { return measure(&layout) }
+    // The host's clock may look at the view, whose layout must not be in the middle of a change then.
+    var new = layout
+    measure(&new)
+    layout = new
   }
 
   /// Lays out what is in view, until nothing more comes into view by it.
   func settle() throws(UnicodeError) {
     for _ in 0..<Self.roundLimit {
       let region = regionInView
-      var new = layout
-      guard new.measure(fromY: region.minY, toY: region.maxY) else { break }
-      takeOver(new)
+      guard measure(fromY: region.minY, toY: region.maxY) else { break }
       scrollModel.advance(to: lastTime)
     }
     if let error = layout.error { throw error }
@@ -68,17 +84,16 @@ extension PageView {
 
   /// Changes the layout and lets what is seen keep its place.
   func changeLayout(_ change: (inout PageLayout) -> Void) {
-    var new = layout
-    change(&new)
-    takeOver(new)
+    scrollModel.refreshReadingAnchor()
+    change(&layout)
+    scrollModel.setContentSize(layout.contentSize)
   }
 
-  /// Takes over a layout in which heights have changed; what is seen first keeps its place.
-  private func takeOver(_ new: PageLayout) {
-    scrollModel.refreshReadingAnchor()
-    layout = new
-    targets.layout = new
-    scrollModel.setContentSize(new.contentSize)
+  /// Measures a band of the page; returns whether there was something to measure.
+  private func measure(fromY top: Double, toY bottom: Double) -> Bool {
+    if layout.isMeasured(fromY: top, toY: bottom) { return false }
+    changeLayout { $0.measure(fromY: top, toY: bottom) }
+    return true
   }
 
   /// Lays out the neighbourhood of text and returns the rectangle around it; `nil` where it is folded
@@ -90,10 +105,8 @@ extension PageView {
     var rect = bounds(of: layout.rects(of: range))
     for _ in 0..<Self.roundLimit {
       guard let place = rect else { break }
-      var new = layout
       let margin = containerSize.height
-      guard new.measure(fromY: place.minY - margin, toY: place.maxY + margin) else { break }
-      takeOver(new)
+      guard measure(fromY: place.minY - margin, toY: place.maxY + margin) else { break }
       rect = bounds(of: layout.rects(of: range))
     }
     return rect

@@ -14,7 +14,8 @@ extension PageView {
     gate.updateBegins()
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
-    let drawn = DrawnLines(layout, in: geometry.visibleRect)
+    let drawsAll = drawsAll(work) || find.needsUpdate(for: page.document)
+    let drawn = drawsAll ? nil : linesDrawnBefore()
     let insets = geometry.contentInsets
     if let time, time.isFinite { lastTime = max(lastTime, time) }
     layOut(work)
@@ -30,14 +31,34 @@ extension PageView {
       try settle()
     }
     let scrolled = scrollModel.commit()
-    if searches || insets != geometry.contentInsets
-      || !work.isDisjoint(with: [.fragment, .drawing])
-    {
+    guard !searches, insets == geometry.contentInsets, let drawn else {
       return [geometry.visibleRect]
     }
     let isLaidOut = !work.isDisjoint(with: [.preparation, .layout])
     guard scrolled.geometryChanged || isLaidOut else { return [] }
-    return drawn.difference(to: DrawnLines(layout, in: geometry.visibleRect)).map { [$0] } ?? []
+    let new = DrawnLines(
+      layout, version: targets.layoutVersion, in: geometry.visibleRect, looksUp: true)
+    drawnLines = new
+    return drawn.difference(to: new, of: layout.document).map { [$0] } ?? []
+  }
+
+  /// Whether all that is in view has to be drawn again after some work, whatever comes of it.
+  private func drawsAll(_ work: Needs) -> Bool {
+    !work.isDisjoint(with: [.find, .fragment, .drawing])
+  }
+
+  /// What the view shows before an update.
+  ///
+  /// The lines of the last update are as good as those of the layout, and leave it free to be changed
+  /// in place.
+  private func linesDrawnBefore() -> DrawnLines {
+    if let drawnLines, drawnLines.layoutVersion == targets.layoutVersion,
+      drawnLines.visibleRect == geometry.visibleRect
+    {
+      return drawnLines
+    }
+    return DrawnLines(
+      layout, version: targets.layoutVersion, in: geometry.visibleRect, looksUp: false)
   }
 
   /// Forgets what belongs to a page that another one has replaced: unfolded boxes, the reading place,

@@ -65,7 +65,8 @@ public final class PageView {
 
   /// Where the lines of the page are.
   public internal(set) var layout: PageLayout {
-    didSet { layoutVersion &+= 1 }
+    _read { yield targets.layout }
+    _modify { yield &targets.layout }
   }
   /// What moves the content offset: input, motion, observers, zoom. Sizes are the view's to set.
   public let scrollModel: ScrollModel
@@ -74,8 +75,8 @@ public final class PageView {
   let lineBreakProfile: LineBreakProfile
   let targets: PageScrollTargets
   var revealedNavigations = 0
-  /// A number that is another one for each layout.
-  private(set) var layoutVersion: UInt64 = 0
+  /// The lines that were drawn last.
+  var drawnLines: DrawnLines?
   /// The marks asked for last, kept while matches and layout stay.
   var tickMarks: (key: TickMarkKey, marks: [TickMark])?
   /// The parts of the text that are not folded away, where some are.
@@ -116,7 +117,7 @@ public final class PageView {
     self.lineBreakProfile = lineBreakProfile
     self.containerSize = Self.sanitized(containerSize)
     find = FindSession(source: IndexedMatchSource())
-    layout = PageLayout(
+    var layout = PageLayout(
       onDemand: page.document, shaper: shaper, lineBreakProfile: lineBreakProfile,
       containerWidth: self.containerSize.width)
     layout.measure(fromY: 0, toY: self.containerSize.height)
@@ -128,12 +129,11 @@ public final class PageView {
     scrollModel.targetSource = targets
     // The view owns its offset, so what is read can keep its place even under a finger.
     scrollModel.onScrollAnchorAdjustment { _ in .apply }
-    measureMore(of: &layout, near: 0)
-    targets.layout = layout
+    measureMore(near: 0)
     scrollModel.setContainerSize(self.containerSize)
-    scrollModel.setContentSize(layout.contentSize)
+    scrollModel.setContentSize(self.layout.contentSize)
     scrollModel.update(at: lastTime)
-    if let error = layout.error { throw error }
+    if let error = self.layout.error { throw error }
   }
 
   private static func sanitized(_ size: Size) -> Size {

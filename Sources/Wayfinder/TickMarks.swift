@@ -152,7 +152,7 @@ extension PageView {
       range.upperBound.isFinite
     else { return [] }
     let key = TickMarkKey(
-      layout: layoutVersion, matches: find.results.version, request: find.results.requestID,
+      layout: targets.layoutVersion, matches: find.results.version, request: find.results.requestID,
       length: trackLength, range: range)
     if let known = tickMarks, known.key == key { return known.marks }
     let track = TickMarkTrack(

@@ -65,11 +65,18 @@ final class Canvas {
     cairoface_stroke(canvas)
   }
 
-  /// Fills outlines that stand at places.
-  func fill(_ outlines: [(outline: GlyphOutline, origin: Point)], _ color: PictureColor) {
+  /// Fills outlines that stand at places, and draws along them where they have to be thicker.
+  func fill(
+    _ outlines: [(outline: GlyphOutline, origin: Point)], _ color: PictureColor,
+    strokeWidth: Double = 0
+  ) {
     set(color)
     for (outline, origin) in outlines { add(outline, at: origin) }
     cairoface_fill(canvas)
+    if strokeWidth == 0 { return }
+    cairoface_setLine(canvas, strokeWidth, 0, 0)
+    for (outline, origin) in outlines { add(outline, at: origin) }
+    cairoface_stroke(canvas)
   }
 
   /// Draws a picture; one that is damaged leaves nothing.

@@ -7,6 +7,7 @@ final class GlyphPainter {
     var font: FontID
     var glyph: UInt32
     var size: Double
+    var slant: Double
   }
 
   private enum Shape {
@@ -26,27 +27,29 @@ final class GlyphPainter {
 
   /// Draws a run, moved from where it was measured.
   func draw(_ run: GlyphRun, at shift: Vector = .zero, on canvas: Canvas) {
+    let synthesis = shaper.synthesis(of: run.font, style: run.style)
     var outlines: [(outline: GlyphOutline, origin: Point)] = []
     for glyph in run.glyphs {
-      switch shape(of: glyph.id, run.font, size: run.style.fontSize) {
+      let key = Key(
+        font: run.font, glyph: glyph.id, size: run.style.fontSize, slant: synthesis.slant)
+      switch shape(key) {
       case .outline(let outline): outlines.append((outline, glyph.origin + shift))
       case .image(let image): canvas.draw(image, at: glyph.origin + shift)
       case .none: break
       }
     }
-    if !outlines.isEmpty { canvas.fill(outlines, color) }
+    if !outlines.isEmpty { canvas.fill(outlines, color, strokeWidth: synthesis.strokeWidth) }
   }
 
-  private func shape(of glyph: UInt32, _ font: FontID, size: Double) -> Shape {
-    let key = Key(font: font, glyph: glyph, size: size)
+  private func shape(_ key: Key) -> Shape {
     if let shape = shapes[key] { return shape }
     let shape: Shape
-    if let image = shaper.image(of: glyph, font: font, size: size) {
+    if let image = shaper.image(of: key.glyph, font: key.font, size: key.size) {
       shape = .image(image)
-    } else if let outline = shaper.outline(of: glyph, font: font, size: size),
+    } else if let outline = shaper.outline(of: key.glyph, font: key.font, size: key.size),
       !outline.elements.isEmpty
     {
-      shape = .outline(outline)
+      shape = .outline(outline.slanted(by: key.slant))
     } else {
       shape = .none
     }

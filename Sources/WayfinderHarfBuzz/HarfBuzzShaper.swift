@@ -77,15 +77,16 @@ public struct HarfBuzzShaper: TextShaper {
 
   /// Returns the measures of one of the shaper's fonts at the size of a style.
   public func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
-    let index = Int(font.rawValue)
-    return library.entries.indices.contains(index)
-      ? metrics(of: library.entries[index].font, style) : fontMetrics(for: style)
+    loadedFont(font).map { metrics(of: $0, style) } ?? fontMetrics(for: style)
   }
 
   /// The font of a name, if it is one of this shaper's.
-  func loadedFont(_ font: FontID) -> LoadedFont? {
+  func loadedFont(_ font: FontID) -> LoadedFont? { entry(font)?.font }
+
+  /// What the library holds under the name of a font, if it is one of this shaper's.
+  func entry(_ font: FontID) -> FontLibrary.Entry? {
     let index = Int(font.rawValue)
-    return library.entries.indices.contains(index) ? library.entries[index].font : nil
+    return library.entries.indices.contains(index) ? library.entries[index] : nil
   }
 
   /// Ascent, descent and line gap are those of `hhea`, or of `OS/2` where the font asks for its

@@ -77,6 +77,32 @@ struct PagePainterTests {
     #expect(corner(8..<11) == [0xFF, 0xE4, 0x5C])
   }
 
+  /// The stem of an l stands upright; slanted by 14° its top is a quarter of its height to the right of
+  /// its foot. The library holds the regular face alone.
+  @Test func aMissingSlantedFaceIsDrawnByLeaningTheUprightOne() throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    func stem(_ tag: String) throws -> (top: Double, foot: Double) {
+      let html = "<body style='margin:0;font-size:40px'><p style='margin:0'>\(tag)l"
+      let pixels = try draw(try view(Document(html: html), shaper), shaper)
+      return (pixels.inkCenter(row: 12), pixels.inkCenter(row: 36))
+    }
+    let upright = try stem("")
+    #expect(abs(upright.top - upright.foot) < 0.01)
+    let slanted = try stem("<i>")
+    #expect(abs(slanted.top - slanted.foot - 24 * 0.2493) < 0.1)
+  }
+
+  /// At 40 points a stroke of 40 / 32 points is added: five eighths at each side of the stem.
+  @Test func aMissingBoldFaceIsDrawnByThickeningTheRegularOne() throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    func ink(_ tag: String) throws -> Double {
+      let html = "<body style='margin:0;font-size:40px'><p style='margin:0'>\(tag)l"
+      return try draw(try view(Document(html: html), shaper), shaper).ink(row: 24)
+    }
+    let (regular, bold) = (try ink(""), try ink("<b>"))
+    #expect(abs(bold - regular - 1.25) < 0.05)
+  }
+
   @Test func rulesAndAHyphenAreDrawn() throws {
     let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
     let html = "<body style='margin:0'><p style='margin:0'>abcdef\u{AD}ghijkl</p><hr>"
@@ -167,6 +193,22 @@ extension PixelBuffer {
   fileprivate func color(x: Int, y: Int) -> [UInt8] {
     let word = argb[y * width + x]
     return [16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+  }
+
+  /// How dark the pixels of a row are, from 0 to 1 for the darkest.
+  private func darkness(row: Int) -> [Double] {
+    let values = (0..<width).map { 255 - Double(color(x: $0, y: row)[0]) }
+    let darkest = values.max() ?? 0
+    return darkest == 0 ? values : values.map { $0 / darkest }
+  }
+
+  /// The width of what is dark in a row, in pixels.
+  fileprivate func ink(row: Int) -> Double { darkness(row: row).reduce(0, +) }
+
+  /// The middle of what is dark in a row, in pixels.
+  fileprivate func inkCenter(row: Int) -> Double {
+    let values = darkness(row: row)
+    return zip(values, 0...).reduce(0) { $0 + $1.0 * (Double($1.1) + 0.5) } / values.reduce(0, +)
   }
 
   /// Whether a rectangle of a picture without scale has a dark pixel.

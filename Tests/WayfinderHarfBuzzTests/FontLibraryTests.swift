@@ -130,6 +130,29 @@ import WayfinderLayout
     #expect(shaper.image(of: glyph.id, font: glyph.font, size: 10) == nil)
   }
 
+  /// Each row: the face's weight and slant, what a style asks for, and whether drawing has to embolden and
+  /// to slant the face.
+  @Test(arguments: [
+    (400, false, 400, false, false, false), (400, false, 599, true, false, true),
+    (400, false, 600, false, true, false), (599, false, 900, true, true, true),
+    (600, false, 900, false, false, false), (700, true, 700, true, false, false),
+    (400, true, 700, true, true, false), (400, true, 400, false, false, false),
+  ])
+  func aFaceThatIsMissingIsMadeUp(
+    weight: Int, isItalic: Bool, asked: Int, asksItalic: Bool, emboldens: Bool, slants: Bool
+  ) throws {
+    var library = FontLibrary()
+    try TinyFont().bytes.withUnsafeBytes {
+      try library.add(bytes: $0, family: "F", weight: weight, isItalic: isItalic)
+    }
+    let shaper = try HarfBuzzShaper(library)
+    let style = TextStyle(families: ["F"], fontSize: 9, weight: asked, isItalic: asksItalic)
+    let synthesis = shaper.synthesis(of: FontID(rawValue: 0), style: style)
+    #expect(synthesis.strokeWidth == (emboldens ? 9.0 / 24 : 0))
+    #expect((synthesis.slant > 0) == slants)
+    #expect(shaper.synthesis(of: FontID(rawValue: 1), style: style) == .none)
+  }
+
   // MARK: Damage
 
   /// Nothing about a damaged font may trap, hang or read outside of it; what is left is measured.

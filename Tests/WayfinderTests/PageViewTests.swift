@@ -105,6 +105,26 @@ import WayfinderHTML
     #expect(view.geometry.unobscuredRect.contains(rect))
   }
 
+  /// Paragraphs of one line and of two in turn, so that paragraph *i* is at *i* + *i* / 2.
+  @Test(arguments: [-1, 0, 1, 40, 999, 1000, 2500, 9_999_999])
+  func placesAreExactOnceThePageIsLaidOutThroughThem(paragraph: Int) throws {
+    let view = try view()
+    view.layoutBudget = { .bytes(0) }
+    let paragraphs = (0..<3000).map {
+      $0.isMultiple(of: 2) ? "one" : "two lines, of which one is long"
+    }
+    view.page = Page(text: paragraphs.joined(separator: "\n"))
+    let starts = paragraphs.reduce(into: [0]) { $0.append($0.last! + $1.utf8.count + 1) }
+    let offset = paragraph < 0 ? -5 : paragraph < 3000 ? starts[paragraph] : paragraph
+    try view.layOut(through: offset)
+    let last = max(0, min(paragraph, 2999))
+    for index in Array(stride(from: 0, through: last, by: max(1, last / 7))) + [last] {
+      let line = try #require(view.layout.line(at: starts[index]))
+      #expect(line.rect.minY == Double(index + index / 2))
+    }
+    #expect(view.layout.isExact == (paragraph > 2900))
+  }
+
   @Test func aFoldedResultIsUnfoldedAndRevealed() throws {
     let filler = String(repeating: "<p>x", count: 50)
     let document = Document(html: filler + "<details><summary>s</summary>needle</details>" + filler)

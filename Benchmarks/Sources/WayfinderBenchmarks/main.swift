@@ -10,7 +10,7 @@ let suites: [any Suite] = [
   HTMLOpen(),
   TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(), FirstScreen(),
   PageAppend(), PageEdit(), OffsetToY(),
-  Heights(), ScrollFar(), PageMemory(),
+  Heights(), ScrollFar(), PageMemory(), ScrollTick(),
 ]
 
 do {

@@ -79,7 +79,8 @@ public struct ReferenceMatcher: Sendable {
   func sideTextMatches(
     in document: Document, _ places: Range<TextOffset>
   ) throws(UnicodeError) -> [FindMatch] {
-    guard !pattern.isEmpty else { return [] }
+    // To open ICU's search costs as much as to search a screen of text.
+    guard !pattern.isEmpty, !document.sideTexts.isEmpty else { return [] }
     let scan = try HaystackScan(pattern: pattern, options: options)
     var matches: [FindMatch] = []
     let folding = CharacterFolding(options)

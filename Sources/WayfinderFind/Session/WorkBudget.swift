@@ -27,6 +27,9 @@ public struct WorkBudget {
 
   var isUnlimited: Bool { if case .unlimited = kind { true } else { false } }
 
+  /// Whether a clock of the host's is asked.
+  package var isTimed: Bool { if case .until = kind { true } else { false } }
+
   /// Whether nothing is left; once so, a clock is not asked again.
   package mutating func isSpent() -> Bool {
     switch kind {

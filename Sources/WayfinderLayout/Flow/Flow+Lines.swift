@@ -122,6 +122,13 @@ extension Flow {
     return indent + width
   }
 
+  /// Whether what stands before an item may change its lines.
+  mutating func dependsOnPlace(_ item: FlowItem) -> Bool {
+    guard item.kind == .lines else { return false }
+    if Self.insideMarker(of: items.boxes[items.container(of: item)]) != nil { return true }
+    return prepared.document.blocks[item.content.lowerBound].style.textIndent != .points(0)
+  }
+
   private static func insideMarker(of box: Box) -> String? {
     guard case .listItem(let marker) = box.kind, !marker.isEmpty, box.style.markerIsInside else {
       return nil

@@ -20,4 +20,13 @@ struct FlowItem: Hashable, Sendable {
   var content: Range<Int>
   /// These, the blocks without content that follow, and those before the first item of a flow.
   var blocks: Range<Int>
+
+  /// The item where it stands after blocks were put before it.
+  func moved(by count: Int) -> FlowItem {
+    if count == 0 { return self }
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + count..<range.upperBound + count
+    }
+    return FlowItem(kind: kind, content: moved(content), blocks: moved(blocks))
+  }
 }

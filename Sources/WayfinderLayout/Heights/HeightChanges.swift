@@ -14,11 +14,15 @@
 
   /// Changes the heights of lines here and there and returns the height of all.
   public mutating func change(_ count: Int) -> Double {
+    var changes: [(block: Int, entry: HeightEntry<Empty>)] = []
+    changes.reserveCapacity(count)
     for _ in 0..<count {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let line = Int(state >> 33) % tree.summary.blocks
-      tree.replaceEntry(startingAt: line, with: Self.entry(height: Double(state >> 58)))
+      changes.append((line, Self.entry(height: Double(state >> 58))))
     }
+    changes.sort { $0.block < $1.block }
+    tree.replaceEntries(changes)
     return tree.summary.height
   }
 }

@@ -15,10 +15,19 @@ struct HeightEntry<Content: Sendable>: Sendable {
   var right: Double
   /// What was measured; `nil` for a gap.
   var content: Content?
-  /// Whether a measured item has to be measured again.
-  var isStale = false
+  /// What has to be measured again of a measured item.
+  var staleness = Staleness.none
   /// By which of the estimator's classes the height of a gap was estimated.
   var kind: UInt32
+
+  /// Why a measured item has to be measured again.
+  enum Staleness: UInt8, Sendable {
+    case none
+    /// What stands before it has changed, and perhaps the distance to that.
+    case distance
+    /// The width has changed.
+    case width
+  }
 
   /// A measured item.
   init(blocks: Int, utf8: Int, lines: Int, height: Double, right: Double, content: Content) {
@@ -44,7 +53,7 @@ struct HeightEntry<Content: Sendable>: Sendable {
 
   var isGap: Bool { content == nil }
   /// Whether the height is that of the item as it is now.
-  var isMeasured: Bool { content != nil && !isStale }
+  var isMeasured: Bool { content != nil && staleness == .none }
 
   var summary: HeightSummary {
     HeightSummary(

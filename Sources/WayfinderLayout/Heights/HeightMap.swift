@@ -11,8 +11,13 @@ protocol HeightSource {
 
   /// Returns the entry of an item, the room between it and what comes before included.
   ///
-  /// - Parameter content: What was measured of the same item, at another width or in another place.
-  mutating func measure(_ item: Range<Int>, reusing content: Content?) -> HeightEntry<Content>
+  /// - Parameters:
+  ///   - stale: What was measured of the same item, at another width or after another item.
+  ///   - isEdited: Whether the item has been measured before its text was edited, so that it is likely
+  ///     to be looked at.
+  mutating func measure(
+    _ item: Range<Int>, reusing stale: HeightEntry<Content>?, isEdited: Bool
+  ) -> HeightEntry<Content>
 }
 
 /// The heights of a page that is measured bit by bit: where it is looked at first, the rest as there
@@ -74,21 +79,54 @@ struct HeightMap<Content: Sendable>: Sendable {
     let blocks = blocks.clamped(to: 0..<summary.blocks)
     var block = blocks.lowerBound
     var isWanted = true
+    // Stale items that are measured again, to be put in their places all at once.
+    var renewed: [(block: Int, entry: HeightEntry<Content>)] = []
     while block < blocks.upperBound, isWanted, let place = tree.place(.blocks, block) {
-      if !place.entry.isMeasured {
+      if place.entry.isMeasured {
+        block = place.blocks.upperBound
+      } else if let entry = measureAgain(place, &source) {
+        renewed.append((place.start.blocks, entry))
+        block = place.blocks.upperBound
+        isWanted = goesOn(entry.utf8)
+      } else {
+        tree.replaceEntries(renewed)
+        renewed.removeAll()
         block = measureGap(block, place, upTo: blocks.upperBound, &source) {
           isWanted = goesOn($0)
           return isWanted
         }
-      } else {
-        block = place.blocks.upperBound
       }
     }
+    tree.replaceEntries(renewed)
     calibrate()
     return blocks.lowerBound..<max(blocks.lowerBound, block)
   }
 
-  /// Measures items from a block on that stands in a gap, up to the end of the gap.
+  /// Measures a stale item again; `nil` for a gap, and where the blocks are another item now.
+  private mutating func measureAgain<Source: HeightSource>(
+    _ place: HeightPlace<Content>, _ source: inout Source
+  ) -> HeightEntry<Content>? where Source.Content == Content {
+    if place.entry.isGap || source.item(containing: place.start.blocks) != place.blocks {
+      return nil
+    }
+    let entry = source.measure(place.blocks, reusing: place.entry, isEdited: false)
+    if place.entry.staleness != .distance { learn(from: entry, at: place, source) }
+    return entry
+  }
+
+  /// Lets the estimates learn from an item of one block.
+  private mutating func learn<Source: HeightSource>(
+    from entry: HeightEntry<Content>, at place: HeightPlace<Content>, block: Int? = nil,
+    _ source: Source
+  ) {
+    guard entry.blocks == 1,
+      let kind = kind(of: place, at: block ?? place.start.blocks, source)
+    else { return }
+    estimator.add(kind: kind, utf8: entry.utf8, height: entry.height, lines: entry.lines)
+  }
+
+  /// Measures items from a block on that stands in a gap, or in an item that is none any more, up to
+  /// the end of it.
   ///
   /// - Returns: Where the last of them ends.
   private mutating func measureGap<Source: HeightSource>(
@@ -103,11 +141,9 @@ struct HeightMap<Content: Sendable>: Sendable {
     repeat {
       let item = source.item(containing: next)
       if entries.isEmpty { start = item.lowerBound }
-      let old = item == place.blocks ? place.entry.content : nil
-      let entry = source.measure(item, reusing: old)
-      if item.count == 1, let kind = kind(of: place, at: item.lowerBound, source) {
-        estimator.add(kind: kind, utf8: entry.utf8, height: entry.height, lines: entry.lines)
-      }
+      let entry = source.measure(
+        item, reusing: nil, isEdited: place.entry.isGap && place.entry.kind == Self.keptKind)
+      learn(from: entry, at: place, block: item.lowerBound, source)
       entries.append(entry)
       next = max(item.upperBound, next + 1)
       isWanted = goesOn(entry.utf8)
@@ -149,12 +185,26 @@ struct HeightMap<Content: Sendable>: Sendable {
     while isWanted, let gap = tree.unmeasuredPlace(nearBlock: block) {
       // A place that lies wholly before the block is measured from its start on.
       let first = gap.blocks.contains(block) ? block : gap.blocks.lowerBound
-      measure(first..<min(first + Self.stretch, gap.blocks.upperBound), with: &source) {
+      let end = gap.entry.isGap ? gap.blocks.upperBound : endOfStaleItems(from: first)
+      measure(first..<min(first + Self.stretch, end), with: &source) {
         isWanted = goesOn($0)
         return isWanted
       }
     }
     return isExact
+  }
+
+  /// Where the next block is that is measured or stands in a gap; no farther than is measured at once.
+  private func endOfStaleItems(from block: Int) -> Int {
+    var end = block
+    tree.forEachPlace(fromBlock: block) { place in
+      if place.entry.isGap || place.entry.isMeasured || place.start.blocks > block + Self.stretch {
+        return false
+      }
+      end = place.blocks.upperBound
+      return true
+    }
+    return end
   }
 
   /// How many blocks are measured before gaps are looked for again.
@@ -193,12 +243,14 @@ struct HeightMap<Content: Sendable>: Sendable {
   ///   - blocks: The blocks of the old text that changed.
   ///   - newCount: The number of blocks in their place.
   ///   - utf8Change: The number of bytes that the text has become longer.
+  /// - Returns: The old blocks that stood in the entries which have changed.
   /// - Complexity: O(log *n* + the number of entries that stand for the blocks).
-  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) {
+  @discardableResult
+  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) -> Range<Int> {
     let blocks = blocks.clamped(to: 0..<summary.blocks)
     guard let first = tree.place(.blocks, blocks.lowerBound),
       let last = tree.place(.blocks, max(blocks.lowerBound, blocks.upperBound - 1))
-    else { return }
+    else { return 0..<summary.blocks }
     let end = last.start + last.entry.summary
     let start = first.start
     let count = end.blocks - start.blocks - blocks.count + newCount
@@ -213,15 +265,16 @@ struct HeightMap<Content: Sendable>: Sendable {
     }
     tree.replace(start.blocks..<end.blocks, with: new)
     markStale(at: start.blocks + max(0, count))
+    return start.blocks..<end.blocks
   }
 
-  /// Marks the item that begins with a block as one to be measured again.
+  /// Marks the item that begins with a block as one whose distance is to be measured again.
   private mutating func markStale(at block: Int) {
     guard let place = tree.place(.blocks, block), place.start.blocks == block,
       place.entry.isMeasured
     else { return }
     var entry = place.entry
-    entry.isStale = true
+    entry.staleness = .distance
     tree.replaceEntry(startingAt: block, with: entry)
   }
 
@@ -236,7 +289,7 @@ struct HeightMap<Content: Sendable>: Sendable {
     let factor = factor.isFinite ? max(0, factor) : 1
     self.estimator = estimator
     tree.updateItems { entry in
-      entry.isStale = true
+      entry.staleness = .width
       if entry.lines > 1 { entry.height *= factor }
     }
     updateGaps()

@@ -42,7 +42,7 @@ final class HeightNode<Content: Sendable>: @unchecked Sendable {
   /// The number of entries or children.
   var count: Int { level == 0 ? entries.count : children.count }
 
-  private func addUp() {
+  func addUp() {
     var sum = HeightSummary()
     if level == 0 {
       for entry in entries { sum += entry.summary }
@@ -53,7 +53,7 @@ final class HeightNode<Content: Sendable>: @unchecked Sendable {
   }
 
   /// Makes a node changeable: one that others hold too is copied.
-  private static func own(_ node: inout HeightNode) {
+  static func own(_ node: inout HeightNode) {
     if !isKnownUniquelyReferenced(&node) { node = HeightNode(node) }
   }
 
@@ -100,6 +100,30 @@ final class HeightNode<Content: Sendable>: @unchecked Sendable {
       node.summaries[index] = node.children[index].summary
     }
     node.addUp()
+  }
+
+  /// Replaces those entries of a leaf for whose blocks there are new ones.
+  func replaceOwnEntries(startingAt start: Int, with changes: inout HeightReplacements<Content>) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      var end = start
+      for index in entries.indices {
+        end += entries[index].blocks
+        while changes.block < end { entries[index] = changes.take() }
+      }
+    }
+  }
+
+  /// Passes new entries on to the children that they are for.
+  func replaceInChildren(startingAt start: Int, with changes: inout HeightReplacements<Content>) {
+    var start = start
+    for index in children.indices {
+      let end = start + summaries[index].blocks
+      if changes.block < end {
+        Self.replaceEntries(&children[index], startingAt: start, with: &changes)
+        summaries[index] = children[index].summary
+      }
+      start = end
+    }
   }
 
   /// The place of the entry that starts at a block; the number of entries for the end.

@@ -60,6 +60,21 @@ struct HeightTree<Content: Sendable>: Sendable {
     Node.replaceEntry(&root, at: block, with: entry)
   }
 
+  /// Replaces entries by others that stand for as many blocks, as the measurements of a page at
+  /// another width do.
+  ///
+  /// - Parameter entries: New entries with the first blocks of those they replace, by which they are
+  ///   sorted; of several for one block the last one counts.
+  /// - Complexity: O(*m* log *n*) for *m* new entries, and no more than O(*n*): each node on the way to
+  ///   any of them is added up once.
+  mutating func replaceEntries(_ entries: [(block: Int, entry: Entry)]) {
+    if entries.isEmpty { return }
+    entries.withUnsafeBufferPointer { entries in
+      var changes = HeightReplacements(entries)
+      Node.replaceEntries(&root, startingAt: 0, with: &changes)
+    }
+  }
+
   /// Changes all gaps; they keep their counts of blocks and bytes.
   ///
   /// - Complexity: O(*g* log *n*) for *g* entries that are not measured.

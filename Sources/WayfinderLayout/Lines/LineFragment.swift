@@ -55,6 +55,18 @@ struct LineRecord: Sendable {
   var isHyphenated: Bool
   /// The replaced elements and controls on the line, in order.
   var objects: [LineObject] = []
+
+  /// The line where its text stands after an edit before it.
+  func moved(by shift: BlockShift) -> LineRecord {
+    if shift == BlockShift() { return self }
+    var line = self
+    line.paragraph = Int32(clamping: Int(paragraph) + shift.blocks)
+    line.start += shift.utf8
+    line.end += shift.utf8
+    line.inkEnd += shift.utf8
+    for index in line.objects.indices { line.objects[index].offset += shift.utf8 }
+    return line
+  }
 }
 
 /// A replaced element or control on a line.

@@ -6,9 +6,14 @@ struct FlowSource: HeightSource {
   private let document: Document
   /// The item measured last, with the margins at its bottom.
   private var last: (item: FlowItem, trailing: CollapsedMargin)?
+  /// Where the lines of edited items are kept, which are asked for next.
+  private let cache: ItemCache?
+  /// The number of items of which lines are kept; where more are edited, few of them are looked at.
+  private var roomInCache = 4
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, cache: ItemCache? = nil) {
     self.flow = flow
+    self.cache = cache
     document = flow.prepared.document
   }
 
@@ -29,7 +34,7 @@ struct FlowSource: HeightSource {
   }
 
   mutating func measure(
-    _ blocks: Range<Int>, reusing content: ItemContent?
+    _ blocks: Range<Int>, reusing stale: HeightEntry<ItemContent>?, isEdited: Bool
   ) -> HeightEntry<ItemContent> {
     let start = document.utf8Start(ofBlock: blocks.lowerBound)
     let utf8 = document.utf8Start(ofBlock: blocks.upperBound) - start
@@ -37,18 +42,33 @@ struct FlowSource: HeightSource {
       return HeightEntry(
         blocks: blocks.count, utf8: utf8, lines: 0, height: 0, right: 0, content: .plain)
     }
-    if let paragraph = content?.paragraph {
-      flow.prepared.adopt(paragraph, at: item.content.lowerBound)
-    }
     let above = self.item(before: blocks.lowerBound)
     let gap = flow.gap(
       after: above?.item, trailing: above?.trailing ?? CollapsedMargin(), before: item
     ).height
-    let measure = flow.measure(of: item)
+    if var entry = stale, entry.staleness == .distance, let content = entry.content,
+      content.gap == gap, !flow.dependsOnPlace(item)
+    {
+      entry.staleness = .none
+      last = (item, content.trailing)
+      return entry
+    }
+    if let paragraph = stale?.content?.paragraph {
+      flow.prepared.adopt(paragraph, at: item.content.lowerBound)
+    }
+    let measure = measure(of: item, isEdited: isEdited)
     last = (item, measure.trailing)
     return HeightEntry(
       blocks: blocks.count, utf8: utf8, lines: measure.lines, height: gap + measure.height,
       right: measure.right, content: self.content(of: item, measure, gap: gap, utf8: utf8))
+  }
+
+  private mutating func measure(of item: FlowItem, isEdited: Bool) -> ItemMeasure {
+    guard isEdited, roomInCache > 0, let cache else { return flow.measure(of: item) }
+    roomInCache -= 1
+    let layout = flow.layout(of: item)
+    cache.keep(KeptItem(item: item, layout: layout))
+    return layout.measure
   }
 
   private func content(

@@ -56,7 +56,7 @@ private struct BoxEdgeFinder {
   /// The rectangle of a box that lies in an item whole.
   func rectInside(_ block: Int) -> Rect? {
     guard let item = layout.item(containing: block) else { return nil }
-    let found = item.laidOut.layout.boxes.first { $0.box == box }
+    let found = item.laidOut.boxes.first { $0.box == box }
     return found?.rect.offset(by: Vector(dx: 0, dy: item.top))
   }
 
@@ -78,7 +78,7 @@ private struct BoxEdgeFinder {
     guard let edge = after.edges.first(where: { $0.box == box && $0.begins == begins }) else {
       return nil
     }
-    return (edge.span, item.top + item.laidOut.layout.measure.height + edge.y)
+    return (edge.span, item.top + item.laidOut.height + edge.y)
   }
 
   private func gap(

@@ -28,10 +28,15 @@ extension PageLayout {
 
   func fragment(of line: PlacedLine?, index: Int) -> LineFragment {
     guard let line else { return .none(at: index) }
+    return fragment(of: line, in: paragraph(of: line.record), index: index)
+  }
+
+  private func fragment(
+    of line: PlacedLine, in paragraph: PreparedParagraph, index: Int? = nil
+  ) -> LineFragment {
     let record = line.record
-    let paragraph = paragraph(of: record)
     return LineFragment(
-      index: index, range: record.start..<record.end, rect: record.rect,
+      index: index ?? line.index, range: record.start..<record.end, rect: record.rect,
       baseline: record.baseline, ascent: paragraph.metrics.ascent,
       descent: paragraph.metrics.descent,
       block: block(of: paragraph, at: record.start), hangingWidth: record.hangWidth,
@@ -60,17 +65,34 @@ extension PageLayout {
   /// The lines that a band of the page touches, in an array: quicker where all of them are wanted.
   package func fragments(fromY top: Double, toY bottom: Double) -> [LineFragment] {
     var fragments: [LineFragment] = []
-    var next = item(atY: top)
-    while let item = next, item.top < bottom {
-      for index in item.lines.indices {
-        let line = item.line(index)
-        if line.record.rect.maxY > top, line.record.rect.minY < bottom {
-          fragments.append(fragment(of: line))
-        }
+    guard let first = item(atY: top) else { return fragments }
+    var next = first.blocks.lowerBound
+    map.tree.forEachPlace(fromBlock: next) { place in
+      while next < place.blocks.upperBound {
+        guard let item = item(containing: next, in: place), item.top < bottom else { return false }
+        appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
+        next = item.blocks.upperBound
       }
-      next = self.item(after: item)
+      return true
     }
     return fragments
+  }
+
+  private func appendFragments(
+    of item: PlacedItem, fromY top: Double, toY bottom: Double, to fragments: inout [LineFragment]
+  ) {
+    // Most lines are of the paragraph that the line before is of.
+    var paragraph: PreparedParagraph?
+    for index in item.lines.indices {
+      let line = item.line(index)
+      guard line.record.rect.maxY > top, line.record.rect.minY < bottom else { continue }
+      let known = paragraph.flatMap {
+        $0.blocks.lowerBound == Int(line.record.paragraph) ? $0 : nil
+      }
+      let own = known ?? self.paragraph(of: line.record)
+      fragments.append(fragment(of: line, in: own))
+      paragraph = own
+    }
   }
 
   /// The place of the first line of which a condition holds that holds of those farther down; the

@@ -120,7 +120,7 @@ public struct PageLayout: Sendable {
   private mutating func withSource<Result>(
     _ body: (inout HeightMap<ItemContent>, inout FlowSource) -> Result
   ) -> Result {
-    var source = FlowSource(flow())
+    var source = FlowSource(flow(), cache: cache)
     let result = body(&map, &source)
     updateContentSize(by: &source)
     return result
@@ -144,16 +144,38 @@ public struct PageLayout: Sendable {
   /// - Complexity: O(log *n*) for each stretch of text that was not measured, and laying it out.
   @discardableResult
   public mutating func measure(fromY top: Double, toY bottom: Double) -> Bool {
-    if isExact || !(bottom >= top) { return false }
     var hasMeasured = false
     for _ in 0..<Self.roundLimit {
-      guard let first = block(atY: top), let last = block(atY: bottom) else { break }
-      // One more item on each side, since those in gaps are only thought to be there.
-      let blocks = max(0, first - 1)..<min(map.summary.blocks, last + 2)
-      if !measure(blocks: blocks) { break }
+      guard let blocks = blocks(fromY: top, toY: bottom), measure(blocks: blocks) else { break }
       hasMeasured = true
     }
     return hasMeasured
+  }
+
+  /// Whether all is measured that a band of the page shows, so that `measure(fromY:toY:)` would do
+  /// nothing.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* items in the band.
+  package func isMeasured(fromY top: Double, toY bottom: Double) -> Bool {
+    blocks(fromY: top, toY: bottom).map { isMeasured(blocks: $0) } ?? true
+  }
+
+  /// The blocks that have to be measured for a band of the page; `nil` where everything is measured.
+  private func blocks(fromY top: Double, toY bottom: Double) -> Range<Int>? {
+    guard !isExact, bottom >= top, let first = block(atY: top), let last = block(atY: bottom)
+    else { return nil }
+    // One more item on each side, since those in gaps are only thought to be there.
+    return max(0, first - 1)..<min(map.summary.blocks, last + 2)
+  }
+
+  private func isMeasured(blocks: Range<Int>) -> Bool {
+    var isMeasured = true
+    map.tree.forEachPlace(fromBlock: blocks.lowerBound) { place in
+      if place.start.blocks >= blocks.upperBound { return false }
+      isMeasured = isMeasured && place.entry.isMeasured
+      return isMeasured
+    }
+    return isMeasured
   }
 
   /// The number of times that a place is measured anew because measuring has moved it.
@@ -173,13 +195,7 @@ public struct PageLayout: Sendable {
   private mutating func measure(blocks: Range<Int>) -> Bool {
     let before = map.summary.unmeasuredBlocks
     // The common case costs no more than the look.
-    var isMeasured = true
-    map.tree.forEachPlace(fromBlock: blocks.lowerBound) { place in
-      if place.start.blocks >= blocks.upperBound { return false }
-      isMeasured = isMeasured && place.entry.isMeasured
-      return isMeasured
-    }
-    if isMeasured { return false }
+    if isMeasured(blocks: blocks) { return false }
     withSource { map, source in _ = map.measure(blocks, with: &source) }
     return map.summary.unmeasuredBlocks != before
   }
@@ -291,15 +307,24 @@ public struct PageLayout: Sendable {
         expandedBoxes: document.isEdited(from: self.document) ? expandedBoxes : [])
       return
     }
-    prepared = PreparedText(onDemand: context, after: prepared)
-    cache = ItemCache(flow())
     if document.blockStyleCount > map.kindCount {
       map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
     }
-    for edit in edits {
-      map.replace(
-        edit.replacedBlocks, newCount: edit.insertedBlockCount,
-        utf8Change: edit.insertedCount - edit.replaced.count)
+    let changes = edits.map { edit in
+      let utf8Change = edit.insertedCount - edit.replaced.count
+      let outdated = map.replace(
+        edit.replacedBlocks, newCount: edit.insertedBlockCount, utf8Change: utf8Change)
+      return BlockChange(
+        outdated: outdated,
+        shift: BlockShift(
+          blocks: edit.insertedBlockCount - edit.replacedBlocks.count, utf8: utf8Change))
+    }
+    let isShared = !isKnownUniquelyReferenced(&cache)
+    prepared = PreparedText(onDemand: context, after: prepared, changes, isShared: isShared)
+    if isShared {
+      cache = ItemCache(flow(), after: cache, changes)
+    } else {
+      cache.follow(flow(), changes)
     }
     updateContentSize()
   }

@@ -11,7 +11,7 @@ struct PlacedItem {
   let top: Double
   let laidOut: LaidOutItem
 
-  var lines: [LineRecord] { laidOut.layout.lines }
+  var lines: LaidOutLines { laidOut.lines }
 
   /// A line with its place on the page.
   func line(_ index: Int) -> PlacedLine {
@@ -38,7 +38,7 @@ extension PageLayout {
     map.tree.place(.blocks, block).flatMap { item(containing: block, in: $0) }
   }
 
-  private func item(containing block: Int, in place: HeightPlace<ItemContent>) -> PlacedItem? {
+  func item(containing block: Int, in place: HeightPlace<ItemContent>) -> PlacedItem? {
     guard let laidOut = cache.item(containing: block, content: place.entry.content) else {
       return nil
     }

@@ -8,26 +8,41 @@ import WayfinderUnicode
 final class ParagraphSource: Sendable {
   private struct State {
     /// Paragraphs by their first blocks.
-    var known: [Int: PreparedParagraph] = [:]
+    var known = BlockMemory<PreparedParagraph>()
     var error: UnicodeError?
   }
 
   let context: LayoutContext
   private let preparer: SharedPreparer
-  private let state = Mutex(State())
-
-  /// As many as there are on a few screens.
-  private static let capacity = 512
+  private let state: Mutex<State>
 
   init(_ context: LayoutContext) {
     self.context = context
+    state = Mutex(State())
     preparer = SharedPreparer(context)
   }
 
   /// A source for another state of the document, or another document in the same fonts.
-  init(_ context: LayoutContext, after source: ParagraphSource) {
+  ///
+  /// - Parameters:
+  ///   - changes: What lies between the two states; `nil` for another document.
+  ///   - isShared: Whether the old source is asked again; if not, what it knows is taken from it.
+  init(
+    _ context: LayoutContext, after source: ParagraphSource, _ changes: [BlockChange]?,
+    isShared: Bool
+  ) {
     self.context = context
     preparer = source.preparer
+    var new = State()
+    if let changes {
+      source.state.withLock { old in
+        // Paragraphs that could not be prepared are tried again.
+        if old.error == nil { new.known = old.known }
+        if !isShared { old.known = BlockMemory() }
+      }
+      for change in changes { new.known.follow(change) }
+    }
+    state = Mutex(new)
   }
 
   /// The error for which some paragraph could not be prepared, if there was one.
@@ -37,7 +52,10 @@ final class ParagraphSource: Sendable {
   ///
   /// One that cannot be prepared is empty, and `error` says why.
   func paragraph(startingAt block: Int) -> PreparedParagraph {
-    if let known = state.withLock({ $0.known[block] }) { return known }
+    if let (known, shift) = state.withLock({ $0.known[block] }) {
+      return shift == BlockShift()
+        ? known : known.moved(toBlock: block, offset: known.range.lowerBound + shift.utf8)
+    }
     let (paragraph, error) = preparer.paragraph(startingAt: block, in: context)
     state.withLock { state in
       if let error { state.error = error }
@@ -52,8 +70,7 @@ final class ParagraphSource: Sendable {
   }
 
   private static func keep(_ paragraph: PreparedParagraph, in state: inout State) {
-    if state.known.count >= capacity { state.known.removeAll(keepingCapacity: true) }
-    state.known[paragraph.blocks.lowerBound] = paragraph
+    state.known.keep(paragraph, at: paragraph.blocks.lowerBound)
   }
 }
 

@@ -54,11 +54,18 @@ public struct PreparedText: Sendable {
 
   /// Another state of a text, paragraph by paragraph, with what is known of its fonts and languages.
   ///
+  /// - Parameters:
+  ///   - changes: What lies between the two states; `nil` for another text.
+  ///   - isShared: Whether anything still asks for paragraphs of the old state.
   /// - Complexity: O(1).
-  init(onDemand context: LayoutContext, after old: PreparedText) {
+  init(
+    onDemand context: LayoutContext, after old: PreparedText, _ changes: [BlockChange]? = nil,
+    isShared: Bool = true
+  ) {
     switch old.storage {
     case .all: storage = .onDemand(ParagraphSource(context))
-    case .onDemand(let source): storage = .onDemand(ParagraphSource(context, after: source))
+    case .onDemand(let source):
+      storage = .onDemand(ParagraphSource(context, after: source, changes, isShared: isShared))
     }
   }
 

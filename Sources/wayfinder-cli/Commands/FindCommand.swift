@@ -25,7 +25,11 @@ struct FindCommand {
       stage("reading")
       let document = try Input.document(at: arguments.operands[0], format: arguments.format)
       let search = try Search(arguments)
-      let view = try search.view(of: document, query: arguments.operands[1], stage: stage)
+      // What is listed needs no place after the last match; the size of the content and pictures do.
+      let needsAll = arguments.wantsJSON || arguments.svgPath != nil || arguments.pngPath != nil
+      let view = try search.view(
+        of: document, query: arguments.operands[1],
+        matchLimit: needsAll ? nil : arguments.limit ?? .max, stage: stage)
       stage("writing")
       if let path = arguments.svgPath {
         try PictureCommand.write(view, search.shaper, .svg, to: path)

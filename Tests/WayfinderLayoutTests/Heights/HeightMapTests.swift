@@ -45,8 +45,10 @@ private struct ModelPage: HeightSource {
       height: blocks[item].reduce(apart) { $0 + $1.height }, right: 0, content: 0)
   }
 
-  mutating func measure(_ item: Range<Int>, reusing content: Int?) -> HeightEntry<Int> {
-    if content != nil { reusedCount += 1 }
+  mutating func measure(
+    _ item: Range<Int>, reusing stale: HeightEntry<Int>?, isEdited: Bool
+  ) -> HeightEntry<Int> {
+    if stale != nil { reusedCount += 1 }
     measuredCount += item.count
     return entry(item)
   }

@@ -159,6 +159,29 @@ private func gap(_ blocks: Int, ofHeight height: Double) -> Entry {
     entry.blocks = model[index].blocks
     model[index] = entry
     tree.replaceEntry(startingAt: model[..<index].reduce(0) { $0 + $1.blocks }, with: entry)
+    changeMany(&model, &tree, &random)
+  }
+
+  /// Replaces entries here and there at once, some of them twice.
+  private func changeMany(
+    _ model: inout [Entry], _ tree: inout Tree, _ random: inout SeededGenerator
+  ) {
+    let share = Int.random(in: 1...40, using: &random)
+    var changes: [(block: Int, entry: Entry)] = []
+    var start = 0
+    for index in model.indices {
+      for _ in 0..<2 where Int.random(in: 0..<share, using: &random) == 0 {
+        var entry = randomEntry(&random)
+        entry.blocks = model[index].blocks
+        model[index] = entry
+        changes.append((start, entry))
+      }
+      start += model[index].blocks
+    }
+    let snapshot = Bool.random(using: &random) ? tree : nil
+    let before = snapshot.map { entries(of: $0) }
+    tree.replaceEntries(changes)
+    if let snapshot { #expect(entries(of: snapshot) == before) }
   }
 
   private func check(

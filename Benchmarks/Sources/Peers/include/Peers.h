@@ -73,6 +73,27 @@ void peer_pango_keep(PeerPango *pango, const char *text, size_t count, double wi
 /// Wraps the kept paragraphs at another width and returns the number of lines.
 int64_t peer_pango_rewrap(PeerPango *pango, double width);
 
+// Qt: paragraphs of text set in DejaVu Sans at 16 pixels
+
+typedef struct PeerQt PeerQt;
+PeerQt *peer_qt_open(void);
+void peer_qt_close(PeerQt *qt);
+/// Lays out each line of a text as a paragraph, lets go of it, and returns the number of lines.
+int64_t peer_qt_layout(PeerQt *qt, const char *text, size_t count, double width);
+/// Keeps a laid out paragraph for each line of a text.
+void peer_qt_keep(PeerQt *qt, const char *text, size_t count, double width);
+/// Wraps the kept paragraphs at another width and returns the number of lines.
+int64_t peer_qt_rewrap(PeerQt *qt, double width);
+
+// Qt: a text that is edited, all of it laid out
+
+typedef struct PeerQtDocument PeerQtDocument;
+PeerQtDocument *peer_qtDocument_open(const char *text, size_t count, double width);
+void peer_qtDocument_close(PeerQtDocument *document);
+/// Types a character in the middle and deletes it again, asks for the size after each, and returns
+/// the number of edits.
+int64_t peer_qtDocument_type(PeerQtDocument *document);
+
 // HarfBuzz: paragraphs shaped whole, without itemization, in the first font that has their script
 
 typedef struct PeerHarfBuzz PeerHarfBuzz;

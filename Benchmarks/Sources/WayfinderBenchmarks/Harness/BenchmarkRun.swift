@@ -23,7 +23,7 @@ struct BenchmarkRun {
     var results = try MergedResults(in: root, order: rows.map(\.label))
     var worked = true
     for row in chosen {
-      guard row.label.needsNoText || shelf.holds(row.label.corpus) else {
+      guard row.label.isReady(on: shelf) else {
         say("\(row.label.name): skipped, no text '\(row.label.corpus)' (see Scripts/corpus)")
         continue
       }

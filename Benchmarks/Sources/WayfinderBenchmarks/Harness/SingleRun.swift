@@ -16,7 +16,7 @@ struct SingleRun {
   func run(_ suites: [any Suite]) throws {
     let shelf = CorpusShelf(root: root)
     for row in try suites.flatMap({ try $0.rows(on: shelf) })
-    where row.label.isChosen(by: words) && shelf.holds(row.label.corpus) {
+    where row.label.isChosen(by: words) && row.label.isReady(on: shelf) {
       let pair = try row.prepare()
       let body = side == .ours ? pair.ours : pair.theirs
       for _ in 0..<count { _ = try body?() }

@@ -8,9 +8,13 @@ struct PageEdit: Suite {
     [1, 10].flatMap { megabytes in
       ["alone", "finding"].map { kind in
         let corpus = Corpus(language: "en", megabytes: megabytes)
-        return Row(label: RowLabel(work: "edit", corpus: corpus.name, kind: kind)) {
+        // Qt's document finds nothing by itself.
+        let peer = kind == "alone" ? "qt" : nil
+        let label = RowLabel(work: "edit", corpus: corpus.name, kind: kind, peer: peer)
+        return Row(label: label) {
+          let text = try shelf.text(corpus)
           let view = try PageView(
-            Page(shelf.text(corpus).document), shaper: LayoutFonts("en").shaper(),
+            Page(text.document), shaper: LayoutFonts("en").shaper(),
             containerSize: Size(width: 390, height: 844))
           try view.layOutAll()
           if kind == "finding" {
@@ -20,6 +24,7 @@ struct PageEdit: Suite {
           let middle = view.page.document.utf8Count / 2
           view.scrollPosition.scrollTo(y: view.layout.topOfParagraph(at: middle) - 100)
           try view.update()
+          let qt = try peer.map { _ in try QtDocument(text, width: 390) }
           return Pair(
             unit: .microseconds,
             ours: {
@@ -29,7 +34,8 @@ struct PageEdit: Suite {
               try view.update()
               return view.find.results.count
             },
-            note: "two edits")
+            theirs: qt.map { qt in { qt.type() } },
+            comparison: .none, note: "two edits")
         }
       }
     }

@@ -7,7 +7,7 @@ import WayfinderUnicode
 
 /// What preparation is measured against.
 enum PreparationPeer: String, CaseIterable {
-  case harfbuzz, pango
+  case harfbuzz, pango, qt
 
   /// The peer's work on a text.
   func body(_ text: CorpusText, _ fonts: LayoutFonts) throws -> Pair.Body {
@@ -18,6 +18,9 @@ enum PreparationPeer: String, CaseIterable {
     case .pango:
       let pango = try Pango()
       return { pango.layOut(text, width: 390) }
+    case .qt:
+      let qt = try Qt()
+      return { qt.layOut(text, width: 390) }
     }
   }
 
