@@ -1,4 +1,4 @@
-.PHONY: all demo test bench docs format lint release bootstrap clean
+.PHONY: all demo test asan bench docs format lint release bootstrap clean
 
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -18,6 +18,13 @@ demo: bootstrap
 test:
 	@Scripts/bootstrap --tests
 	swift test
+
+# Tests of find, whose inner loops are C, with what checks each access to memory and each operation that C
+# leaves undefined.
+asan:
+	@Scripts/bootstrap --tests
+	swift test --scratch-path .build/asan --sanitize=address \
+	  -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --filter WayfinderFindTests
 
 bench:
 	@Scripts/bootstrap --benchmarks

@@ -44,6 +44,7 @@ let package = Package(
       name: "WayfinderFindTests",
       dependencies: [
         "WayfinderFind", "WayfinderDocument", "WayfinderHTML", "WayfinderUnicode", "TestSupport",
+        "CWayfinderScan",
       ]),
     .target(name: "CWayfinderLines"),
     .target(

@@ -8,13 +8,13 @@
 WF_INLINE int areLoose(const wf_entry *entries, uint32_t symbol, uint32_t count) {
   const wf_entry *entry = entries + symbol / 64;
   const uint32_t shift = symbol % 64;
-  uint64_t bits = entry->loose >> shift;
-  if (shift + count > 64) bits |= entry[1].loose << (64 - shift);
+  uint64_t bits = rowOf(entry, ROW_LOOSE) >> shift;
+  if (shift + count > 64) bits |= rowOf(entry + 1, ROW_LOOSE) << (64 - shift);
   return (~bits & (((uint64_t)1 << count) - 1)) == 0;
 }
 
 WF_INLINE int isOpen(const wf_entry *entries, uint32_t symbol) {
-  return entries[symbol / 64].open >> symbol % 64 & 1;
+  return rowOf(&entries[symbol / 64], ROW_OPEN) >> symbol % 64 & 1;
 }
 
 /// How many candidates ahead memory is asked for.
@@ -41,12 +41,12 @@ WF_INLINE uint32_t take(wf_taker *taker, const uint32_t *places, uint32_t next, 
       if (isInside(t.entries, end)) continue;
       break;
     }
-    const int64_t start = offsetOf(t.entries, t.wide, symbol);
+    const int64_t start = offsetOf(t.entries, t.wide, t.wideCount, symbol);
     if (start < free) continue;
-    const int64_t stop = offsetOf(t.entries, t.wide, end);
+    const int64_t stop = offsetOf(t.entries, t.wide, t.wideCount, end);
     if (stop > t.cut) break;
     if (t.cutBefore >= 0 && t.cutBefore < start &&
-        t.cutBefore > offsetOf(t.entries, t.wide, symbol - 1)) {
+        t.cutBefore > offsetOf(t.entries, t.wide, t.wideCount, symbol - 1)) {
       break;
     }
     if (t.bytes) {

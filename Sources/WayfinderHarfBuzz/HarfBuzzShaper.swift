@@ -115,6 +115,18 @@ public struct HarfBuzzShaper: TextShaper {
     ).shapesWordsAlone
   }
 
+  /// Whether the first font of the style has the same rules for both scripts, as fonts for Chinese and
+  /// Japanese mostly have, and HarfBuzz shapes both with rules alone.
+  public func shapesAlike(
+    _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
+  ) -> Bool {
+    if script == other { return true }
+    let cascade = cascades.cascade(
+      for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies)
+    let font = library.entries[cascade.first].font
+    return font.scriptRules.areEqual(script, other, language: style.language, in: font)
+  }
+
   /// Returns the clusters of a run, with their advances and fonts.
   ///
   /// - Complexity: O(*n*), times the number of fonts tried for missing glyphs.

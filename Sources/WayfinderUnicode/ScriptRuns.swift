@@ -46,12 +46,25 @@ public struct ScriptRuns: Sendable {
       }
       traits.formUnion(TextTraits(rawValue: UInt8(value >> 8)))
       let code = value & 0xFF
-      if code > 1, code != onlyCode {
+      if code > 1, code < ScriptTable.none {
+        if code != onlyCode { take(only: Script(code: Int32(code)), at: index) }
+      } else if code > 1 {
         take(UnicodeText.scalar(inUTF8: bytes, at: index).scalar, at: index)
       }
       index += width
     }
     close(at: bytes.count)
+  }
+
+  /// Takes a character of one script that does not simply go on in the run, and is no bracket.
+  private mutating func take(only script: Script, at index: Int) {
+    if !current[0].isCommonOrInherited, !current.contains(script) { close(at: index) }
+    setCurrent(script)
+  }
+
+  private mutating func setCurrent(_ script: Script) {
+    if current.count == 1 { current[0] = script } else { current = [script] }
+    onlyCode = UInt16(clamping: min(script.code, 254))
   }
 
   /// Takes a character that does not simply go on in the run.

@@ -106,6 +106,29 @@ public enum UTF16Conversion {
     return Int((pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
+  /// Returns how many UTF-8 bytes UTF-16 code units are, each surrogate counting for half of four.
+  ///
+  /// - Complexity: O(*n*), some units at a time.
+  public static func utf8Count(of units: ArraySlice<UInt16>) -> Int {
+    units.withUnsafeBufferPointer { units in
+      // Without branches, so that vectors add; 16 bits hold the bytes of some thousand units.
+      var count = 0
+      var start = 0
+      while start < units.count {
+        let end = min(units.count, start + 4096)
+        var sum: UInt16 = 0
+        for unit in units[start..<end] {
+          let isLong: UInt16 = unit >= 0x80 ? 1 : 0
+          let isLonger: UInt16 = (unit >= 0x800) && (unit & 0xF800 != 0xD800) ? 1 : 0
+          sum &+= 1 &+ isLong &+ isLonger
+        }
+        count += Int(sum)
+        start = end
+      }
+      return count
+    }
+  }
+
   /// Returns how many UTF-8 bytes one UTF-16 code unit adds, a surrogate counting for half of four.
   @inlinable
   public static func utf8Width(of unit: UInt16) -> Int {

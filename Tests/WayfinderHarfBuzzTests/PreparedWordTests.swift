@@ -83,7 +83,17 @@ struct PreparedWordTests {
     }
   }
 
-  @Test(arguments: 0..<12)
+  /// Widths from nothing to more than any text takes, most of them as wide as pages are.
+  private func width(_ generator: inout SeededGenerator) -> Double {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0: [0, -1, 0.01, 1e7, 1e300, Double.infinity].randomElement(using: &generator) ?? 0
+    case 1: Double.random(in: 0...40, using: &generator)
+    case 2: Double.random(in: 500...5000, using: &generator)
+    default: Double.random(in: 40...500, using: &generator)
+    }
+  }
+
+  @Test(arguments: 0..<24)
   func measuringComesToWhatTheLinesComeTo(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shaper = try shaper(seed)
@@ -93,29 +103,92 @@ struct PreparedWordTests {
         document: document(text, number), shaper: shaper, profile: .chromium)
       var preparer = ParagraphPreparer(context)
       for paragraph in try preparer.paragraphs() {
-        let width = Double.random(in: 0...500, using: &generator)
-        let indent = Bool.random(using: &generator) ? 0 : 20.0
-        let breaker = LineBreaker(paragraph, in: context, width: width, indent: indent)
-        let general = LineBreaker(
-          paragraph, in: context, width: width, indent: indent, usesSums: false)
-        var lines: [BrokenLine] = []
-        var expected: [BrokenLine] = []
-        breaker.forEachLine { lines.append($0) }
-        general.forEachLine { expected.append($0) }
-        #expect(lines.map(\.range) == expected.map(\.range), "seed \(seed), \(text) \(width)")
-        #expect(lines.map(\.inkEnd) == expected.map(\.inkEnd), "seed \(seed), \(text) \(width)")
-        for (line, other) in zip(lines, expected) {
-          #expect(abs(line.width - other.width) < 1e-6, "seed \(seed), \(text) \(width)")
-          #expect(abs(line.hangWidth - other.hangWidth) < 1e-6, "seed \(seed), \(text) \(width)")
+        for _ in 0..<4 {
+          let width = width(&generator)
+          let indents: [Double] = [0, 0, 20, -7.3]
+          let indent = indents.randomElement(using: &generator) ?? 0
+          let keepsWords = Bool.random(using: &generator)
+          try compare(
+            paragraph, in: context, width: width, indent: indent, keepsWords: keepsWords,
+            "seed \(seed), \(text.debugDescription), width \(width), indent \(indent)")
         }
-        let boxes = LineBoxes(paragraph: paragraph, width: width)
-        let measures = breaker.measure()
-        #expect(measures.lineCount == lines.count, "seed \(seed), \(text) \(width)")
-        let height = lines.reduce(0) { $0 + boxes.extent(of: $1).height }
-        #expect(abs(measures.height - height) < 1e-6, "seed \(seed), \(text) \(width)")
-        #expect(
-          abs(measures.width - (lines.map(\.width).max() ?? 0)) < 1e-6,
-          "seed \(seed), \(text) \(width)")
+      }
+    }
+  }
+
+  /// Holds lines from sums and what they are measured to against the breaker without sums.
+  private func compare(
+    _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
+    keepsWords: Bool, _ comment: Comment
+  ) throws {
+    let breaker = LineBreaker(
+      paragraph, in: context, width: width, indent: indent, keepsWords: keepsWords)
+    // A context of its own, so that nothing is known of what was measured before.
+    let fresh = LayoutContext(
+      document: context.document, shaper: context.shaper, profile: context.profile)
+    let general = LineBreaker(
+      paragraph, in: fresh, width: width, indent: indent, keepsWords: keepsWords, usesSums: false)
+    var lines: [BrokenLine] = []
+    var expected: [BrokenLine] = []
+    breaker.forEachLine { lines.append($0) }
+    general.forEachLine { expected.append($0) }
+    #expect(lines.map(\.range) == expected.map(\.range), comment)
+    #expect(lines.map(\.inkEnd) == expected.map(\.inkEnd), comment)
+    #expect(lines.map(\.isForced) == expected.map(\.isForced), comment)
+    #expect(lines.map(\.isHyphenated) == expected.map(\.isHyphenated), comment)
+    for (line, other) in zip(lines, expected) {
+      #expect(abs(line.width - other.width) < 1e-6, comment)
+      #expect(abs(line.hangWidth - other.hangWidth) < 1e-6, comment)
+    }
+    let boxes = LineBoxes(paragraph: paragraph, width: width)
+    let height = expected.reduce(0) { $0 + boxes.extent(of: $1).height }
+    let widest = expected.map(\.width).max() ?? 0
+    var measured = [breaker.measure(), general.measure()]
+    if !keepsWords {
+      measured.append(
+        LineBreaker.measure(paragraph, in: context, width: width, indent: indent))
+    }
+    for measures in measured {
+      #expect(measures.lineCount == expected.count, comment)
+      #expect(abs(measures.height - height) < 1e-6, comment)
+      #expect(abs(measures.width - max(0, widest)) < 1e-6, comment)
+    }
+  }
+
+  /// Texts whose breaks change shapes: kerned letters around hyphens, wide punctuation that is set half
+  /// as wide, letters that join; and words that are cut.
+  @Test(arguments: 0..<16)
+  func linesThatChangeShapesAreThoseOfTheGeneralBreaker(seed: UInt64) throws {
+    let pieces = [
+      "AV-", "To-", "Yo-", "P,-", "日本", "語、", "「何」", "（か）", "。」", "カー", "きゃ", "漢字", "سلا",
+      "م-", "क्षि-", "AVAVAVAVAVAVAVAVAVAVAVAVAVAVAVAVA", "ffiffiffiffiffiffiffiffiffi",
+      "/usr/share/T.o",
+      "\u{2014}", "a", " ", " ",
+    ]
+    var generator = SeededGenerator(seed: seed)
+    let shaper = try shaper(seed)
+    for number in 0..<20 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...60, using: &generator) {
+        let piece = pieces.randomElement(using: &generator) ?? ""
+        if piece != " " || text.last != " " { text += piece }
+      }
+      var builder = DocumentBuilder()
+      var style = BlockStyle(fontSize: 16)
+      style.overflowWrap = number % 2 == 0 ? .breakWord : .normal
+      style.language = ["", "ja", "ar"][number % 3]
+      builder.openBox(Box(parent: nil), style: style)
+      text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .preWrap) }
+      let context = LayoutContext(
+        document: builder.finish(), shaper: shaper, profile: .chromium)
+      var preparer = ParagraphPreparer(context)
+      for paragraph in try preparer.paragraphs() {
+        for _ in 0..<6 {
+          let width = Double.random(in: 20...400, using: &generator)
+          try compare(
+            paragraph, in: context, width: width, indent: 0, keepsWords: false,
+            "seed \(seed), \(text.debugDescription), width \(width)")
+        }
       }
     }
   }

@@ -57,9 +57,19 @@ typedef struct {
 /// Marks a character in `fast` whose code and seams need no more than a look at its neighbour.
 enum { WF_FAST = 1 << 8 };
 
+/// What a vector knows of 64 characters that differ in the last six bits, a byte for each.
+typedef struct {
+  /// The code of the only symbol.
+  uint8_t codes[64];
+  /// A narrow class of seams, and what decides whether marks are read together; zero for a character that
+  /// must be taken by itself.
+  uint8_t classes[64];
+} wf_row;
+
 /// The characters of 256 consecutive code points.
 typedef struct {
   wf_character characters[256];
+  wf_row rows[4];
   /// The code of each character, with `WF_FAST` where it is simple, one symbol and never replaced.
   uint16_t fast[256];
   /// Elements of characters with several; `element` is an index into it.
@@ -78,6 +88,14 @@ enum {
   /// The state in which nothing is known, and the one after a boundary between blocks.
   WF_SEAM_UNKNOWN = 0,
   WF_SEAM_BEGINNING = 1,
+  /// The common classes and states have a *narrow* number below this. Up to `WF_NARROW_PLAIN` are classes
+  /// all of whose seams with each other are open, up to `WF_NARROW_SYMBOL` all classes with symbols, up
+  /// to `WF_NARROW_MARK` those of marks, and then states.
+  WF_NARROW_CLASSES = 16,
+  WF_NARROW_PLAIN = 4,
+  WF_NARROW_UNKNOWN = 5,
+  WF_NARROW_SYMBOL = 8,
+  WF_NARROW_MARK = 10,
 };
 
 /// Above every value of Grapheme_Cluster_Break.
@@ -93,6 +111,14 @@ typedef struct {
   uint8_t seams[WF_SEAM_CLASSES * WF_SEAM_CLASSES];
   /// The bits of the seam before a boundary between blocks, by the state.
   uint8_t endings[WF_SEAM_CLASSES];
+  /// The narrow number of each class or state, zero where it has none, and what a number stands for.
+  uint8_t narrow[WF_SEAM_CLASSES];
+  uint8_t wide[WF_NARROW_CLASSES];
+  /// By the narrow number of a state: the symbol classes before which the seam is open, and loose; and
+  /// what follows from a mark, by the mark's class.
+  uint8_t narrowOpen[WF_NARROW_CLASSES];
+  uint8_t narrowLoose[WF_NARROW_CLASSES];
+  uint8_t narrowSteps[WF_NARROW_CLASSES * WF_NARROW_CLASSES];
   /// What stands between characters of two values of Grapheme_Cluster_Break, the first one times
   /// `WF_BREAK_CLASSES`, in the numbering of the caller.
   uint8_t clusters[256];
@@ -102,6 +128,10 @@ typedef struct {
 } wf_table;
 
 wf_table *wf_table_create(void);
+/// Fills in what is known by narrow numbers, when `seams`, `narrow` and `wide` are there.
+void wf_table_narrow(wf_table *table);
+/// Fills in the rows of a block from its characters.
+void wf_block_fill_rows(const wf_table *table, wf_block *block);
 /// Returns a block, or null where it is not there yet.
 static inline const wf_block *wf_table_block(const wf_table *table, uint32_t index) {
   return __atomic_load_n(&table->blocks[index], __ATOMIC_ACQUIRE);
@@ -161,6 +191,12 @@ enum { WF_ROOM = 640 };
 /// the text, `count` bytes may be read.
 int wf_append(wf_builder *builder, const uint8_t *text, uint32_t count, uint32_t *position,
               uint32_t end);
+
+enum { WF_NO_VECTORS, WF_VECTORS, WF_VECTORS_LARGE };
+
+/// Limits the vectors with which text is written, for tests; what is written is the same.
+void wf_limit_vectors(int most);
+
 /// Appends one symbol of a run or boundary that stands for the text at `offset`.
 void wf_append_symbol(wf_builder *builder, uint8_t code, uint8_t seam, uint32_t offset);
 
@@ -172,15 +208,11 @@ enum { WF_SYMBOLS_PER_ENTRY = 64 };
 /// distance from the beginning of its character to that of the next symbol's: zero for all but the last
 /// symbol of a character, and what collation ignores behind a letter counts with the letter.
 typedef struct {
-  /// The seams before the symbols.
-  uint64_t open;
-  uint64_t loose;
-  /// The bits of the widths; all ones for a width that stands among the page's wide symbols.
-  uint64_t widths[3];
+  /// Rows of 64 bits, the lower half first: the seams before the symbols that are open, those that are
+  /// loose, and the bits of the widths, all ones for a width that stands among the page's wide symbols.
+  uint32_t rows[5][2];
   /// Where the character of the first symbol begins in the page.
   uint32_t offset;
-  /// The number of wide symbols in the entries before.
-  uint32_t wideBefore;
 } wf_entry;
 
 /// The least width that does not fit the bits of an entry.
@@ -193,7 +225,7 @@ typedef struct {
 } wf_wide;
 
 /// Puts the seams and widths of `count` symbols into entries from `symbol` on, which are zero from there
-/// on. `starts` has one offset more, and both have room for a vector. Writes the wide symbols, at most
+/// on. `starts` has one offset more, and both have room for 64 more. Writes the wide symbols, at most
 /// `count`, and returns how many.
 uint32_t wf_entries_put(wf_entry *entries, uint32_t symbol, const uint8_t *seams,
                         const uint16_t *starts, uint32_t count, wf_wide *wide);
@@ -209,8 +241,11 @@ uint32_t wf_entries_width(const wf_entry *entries, uint32_t symbol);
 /// are complete then.
 void wf_entries_finish(wf_entry *entries, uint32_t count, uint32_t offset, const wf_wide *wide,
                        uint32_t wideCount);
-/// Returns where the character of a symbol begins in the page.
-uint32_t wf_entries_offset(const wf_entry *entries, const wf_wide *wide, uint32_t symbol);
+/// Returns where the character of a symbol begins in the page, which has some wide symbols.
+uint32_t wf_entries_offset(const wf_entry *entries, const wf_wide *wide, uint32_t wideCount,
+                           uint32_t symbol);
+/// Returns how many wide symbols stand before one.
+uint32_t wf_wide_before(const wf_wide *wide, uint32_t wideCount, uint32_t symbol);
 /// Whether a symbol is not the first of its character.
 int wf_entries_is_inside(const wf_entry *entries, uint32_t symbol);
 
@@ -245,6 +280,7 @@ typedef struct {
 typedef struct {
   const wf_entry *entries;
   const wf_wide *wide;
+  uint32_t wideCount;
   /// The number of symbols of the page, and of the pattern.
   uint32_t symbols;
   uint32_t length;

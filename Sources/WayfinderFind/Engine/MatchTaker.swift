@@ -3,8 +3,8 @@ import CWayfinderScan
 /// Takes candidates that the seams of the index tell to be matches, without a look at their text.
 ///
 /// That serves patterns of letters without marks that count: where all seams of a candidate are clean,
-/// equal primary weights are all that ICU asks for. Where codes do not tell weights for certain, or kana
-/// or case are to be checked, the text must have the pattern's very bytes.
+/// equal primary weights are all that ICU asks for. Where marks count, codes do not tell weights for
+/// certain, or kana or case are to be checked, the text must have the pattern's very bytes.
 ///
 /// The pointers in `taker` are those of the page and the text at hand; whoever calls `take` keeps both.
 struct MatchTaker {
@@ -19,8 +19,9 @@ struct MatchTaker {
   private var taker = wf_taker()
 
   init(_ pattern: PreparedPattern, needsText: Bool) {
-    isUsable = pattern.isPlain && pattern.codes.count <= Self.longest
-    self.needsText = needsText || !pattern.table.areCertain(pattern.codes)
+    isUsable = pattern.codes.count <= Self.longest
+    self.needsText =
+      needsText || !pattern.isPlain || !pattern.table.areCertain(pattern.codes)
     bytesOwner = OwnedBuffer(pattern.bytes)
     matchesOwner = MatchBuffer()
     taker.length = UInt32(pattern.codes.count)
@@ -34,6 +35,7 @@ struct MatchTaker {
   mutating func open(_ page: IndexPage) {
     taker.entries = page.entries
     taker.wide = page.wide
+    taker.wideCount = UInt32(page.wideCount)
     taker.symbols = UInt32(page.symbolCount)
     taker.count = 0
     (taker.symbolStart, taker.symbolEnd) = (0, 0)

@@ -148,7 +148,7 @@ struct PageSearch {
     let places = placesOwner.start
     var next = first
     var failure: UnicodeError?
-    withText(of: state.page, piece: state.piece, state.textRange) { bytes in
+    Self.withText(of: state.page, piece: state.piece, state.textRange, document) { bytes in
       taker.setText(bytes.baseAddress, start: state.pieceStart, symbols: state.symbols)
       do throws(UnicodeError) {
         var isFirst = true
@@ -171,9 +171,11 @@ struct PageSearch {
   }
 
   /// Calls `body` with the text of a piece.
+  ///
+  /// No method of the search, which `body` changes: it would be copied for the call.
   @inline(__always)
-  private func withText(
-    of page: IndexPage, piece: Int, _ range: Range<Int>,
+  private static func withText(
+    of page: IndexPage, piece: Int, _ range: Range<Int>, _ document: Document,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let first = Int(page.pieces[piece].chunkStart)

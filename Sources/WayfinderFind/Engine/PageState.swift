@@ -8,6 +8,7 @@ struct PageState {
   let page: IndexPage
   private let entries: UnsafePointer<wf_entry>
   private let wide: UnsafePointer<wf_wide>
+  private let wideCount: UInt32
   private let hasRuns: Bool
   let number: Int
   /// Where the page begins in the document.
@@ -32,6 +33,7 @@ struct PageState {
     self.page = page
     entries = page.entries
     wide = page.wide
+    wideCount = UInt32(page.wideCount)
     hasRuns = !page.runs.isEmpty
     self.number = number
     self.start = start
@@ -43,7 +45,9 @@ struct PageState {
 
   /// Where the character of a symbol begins in the page.
   @inline(__always)
-  func offset(of symbol: Int) -> Int { Int(wf_entries_offset(entries, wide, UInt32(symbol))) }
+  func offset(of symbol: Int) -> Int {
+    Int(wf_entries_offset(entries, wide, wideCount, UInt32(symbol)))
+  }
 
   /// Whether a symbol is not the first of its character.
   @inline(__always)

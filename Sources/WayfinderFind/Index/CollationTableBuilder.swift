@@ -117,7 +117,7 @@ struct CollationTableBuilder {
       }
       characters.append(try character(scalar, &pool, &codePool))
     }
-    wf_table_publish(table, index, Self.block(characters, pool, codePool))
+    wf_table_publish(table, index, Self.block(characters, pool, codePool, table))
   }
 
   private mutating func character(
@@ -178,7 +178,8 @@ struct CollationTableBuilder {
   }
 
   private static func block(
-    _ characters: [wf_character], _ pool: [UInt32], _ codePool: [UInt8]
+    _ characters: [wf_character], _ pool: [UInt32], _ codePool: [UInt8],
+    _ table: UnsafePointer<wf_table>
   ) -> UnsafePointer<wf_block> {
     let elements = UnsafeMutablePointer<UInt32>.allocate(capacity: pool.count + 1)
     elements.initialize(from: pool, count: pool.count)
@@ -192,6 +193,7 @@ struct CollationTableBuilder {
     withUnsafeMutableBytes(of: &block.pointee.fast) { bytes in
       characters.map(fastCode).withUnsafeBytes { bytes.copyMemory(from: $0) }
     }
+    wf_block_fill_rows(table, block)
     block.pointee.elements = UnsafePointer(elements)
     block.pointee.codes = UnsafePointer(codes)
     return UnsafePointer(block)

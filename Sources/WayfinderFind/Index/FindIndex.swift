@@ -10,9 +10,11 @@ import WayfinderUnicode
 /// locale. It is a value that many threads may search at a time; an update after an edit makes a new
 /// one that shares all but the pages the edit touched.
 ///
-/// It takes about 1.8 bytes for each letter of the text: one for its weight, and six bits that say what
-/// stands between it and the next and how far the next one is, so that matches are found and placed
-/// without a look at the text.
+/// It takes less than 2 bytes for each symbol (a letter; ligatures and syllables are several) besides the
+/// map back to the text: one for its weight, and five bits that say what stands between it and the next
+/// and how far the next one is, so that matches are found and placed without a look at the text. The map
+/// takes less than a tenth of a byte for each symbol in the mean over languages: 4 bytes for 64 symbols,
+/// 8 for each symbol that is 7 bytes or more from the next, 20 for text that collation reads as one.
 public struct FindIndex: Sendable {
   /// The locale whose search collation says which letters are equal.
   public let locale: String
@@ -76,6 +78,9 @@ public struct FindIndex: Sendable {
 
   /// The number of bytes of memory the index takes, tables for the locale aside.
   public var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
+
+  /// The part of `byteCount` that leads from symbols back to the text.
+  public var mapByteCount: Int { pages.reduce(0) { $0 + $1.mapByteCount } }
 
   /// The number of symbols: letters that collation does not ignore, ligatures spread, boundaries
   /// counted.

@@ -88,9 +88,20 @@ final class IndexPage: @unchecked Sendable {
   }
 
   /// The number of bytes the page takes.
-  var byteCount: Int {
-    symbolCount + Self.padding + Self.entryCount(symbolCount) * MemoryLayout<wf_entry>.stride
-      + wideCount * MemoryLayout<wf_wide>.stride + 256 * MemoryLayout<UInt16>.stride
+  var byteCount: Int { planeByteCount + mapByteCount }
+
+  /// The bytes of the codes, and of the bits of seams and widths.
+  var planeByteCount: Int {
+    symbolCount + Self.padding
+      + Self.entryCount(symbolCount) * MemoryLayout.size(ofValue: wf_entry().rows)
+      + 256 * MemoryLayout<UInt16>.stride
+  }
+
+  /// The bytes of what says where entries, wide symbols, pieces and runs stand in the text.
+  var mapByteCount: Int {
+    let offsetSize = MemoryLayout<wf_entry>.stride - MemoryLayout.size(ofValue: wf_entry().rows)
+    return Self.entryCount(symbolCount) * offsetSize
+      + wideCount * MemoryLayout<wf_wide>.stride
       + pieces.count * MemoryLayout<IndexPiece>.stride
       + chunks.count * MemoryLayout<ChunkVersion>.stride
       + runs.count * MemoryLayout<IndexRun>.stride + (barriers.count + inlineBreaks.count) * 2
@@ -100,7 +111,7 @@ final class IndexPage: @unchecked Sendable {
   ///
   /// - Complexity: O(1).
   func offset(of symbol: Int) -> Int {
-    Int(wf_entries_offset(entries, wide, UInt32(symbol)))
+    Int(wf_entries_offset(entries, wide, UInt32(wideCount), UInt32(symbol)))
   }
 
   /// The run that a symbol belongs to.

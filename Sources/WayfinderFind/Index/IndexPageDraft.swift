@@ -170,12 +170,10 @@ final class IndexPageDraft {
 
   /// Which wide symbols of a page lie in a range of symbols.
   private func wideNumbers(_ symbols: Range<Int>, _ page: IndexPage) -> Range<Int> {
-    let perEntry = Int(WF_SYMBOLS_PER_ENTRY)
-    var first = Int(page.entries[symbols.lowerBound / perEntry].wideBefore)
-    var end = Int(page.entries[symbols.upperBound / perEntry + 1].wideBefore)
-    while first < end, Int(page.wide[first].symbol) < symbols.lowerBound { first += 1 }
-    while end > first, Int(page.wide[end - 1].symbol) >= symbols.upperBound { end -= 1 }
-    return first..<end
+    let count = UInt32(page.wideCount)
+    let first = wf_wide_before(page.wide, count, UInt32(symbols.lowerBound))
+    let end = wf_wide_before(page.wide, count, UInt32(symbols.upperBound))
+    return Int(first)..<Int(end)
   }
 
   private func finish(_ piece: IndexPiece) {

@@ -56,11 +56,41 @@ enum SeamTable {
       }
     }
     table.pointee.seams = steps
+    fillNarrow(table)
     withUnsafeMutableBytes(of: &table.pointee.endings) { endings in
       for state in firstBreak...mark + 2 * markStep {
         endings[Int(state)] = UInt8(WF_SEAM_OPEN)
       }
     }
+  }
+
+  /// Numbers the common classes, and the states after marks, so that they fit four bits.
+  private static func fillNarrow(_ table: UnsafeMutablePointer<wf_table>) {
+    let byNumber: [UInt8: [UInt8]] = [
+      1: [
+        firstBreak + GraphemeBreak.other.rawValue, firstBreak + GraphemeBreak.pictographic.rawValue,
+      ],
+      2: [firstBreak + GraphemeBreak.control.rawValue],
+      3: [firstBreak + GraphemeBreak.lineFeed.rawValue],
+      UInt8(WF_NARROW_PLAIN): [indic],
+      UInt8(WF_NARROW_UNKNOWN): [UInt8(WF_SEAM_UNKNOWN)],
+      6: [firstBreak + GraphemeBreak.extend.rawValue],
+      7: [firstBreak + GraphemeBreak.spacingMark.rawValue],
+      UInt8(WF_NARROW_SYMBOL): [extendWithoutClass],
+      9: [markWithoutClass],
+      UInt8(WF_NARROW_MARK): [mark],
+      11: [markWithoutClass + markStep],
+      12: [mark + markStep],
+      13: [markWithoutClass + 2 * markStep],
+      14: [mark + 2 * markStep],
+    ]
+    for (number, classes) in byNumber {
+      withUnsafeMutableBytes(of: &table.pointee.wide) { $0[Int(number)] = classes[0] }
+      withUnsafeMutableBytes(of: &table.pointee.narrow) { narrow in
+        for seamClass in classes { narrow[Int(seamClass)] = number }
+      }
+    }
+    wf_table_narrow(table)
   }
 
   private static func step(

@@ -27,9 +27,10 @@ struct Haystack {
     append(UTF16Conversion.units(of: text), folding)
   }
 
-  mutating func append(_ text: [UInt16], _ folding: CharacterFolding) {
+  /// Appends text; without a folding, none is kept folded.
+  mutating func append(_ text: [UInt16], _ folding: CharacterFolding?) {
     units += text
-    folded += folding.folded(text)
+    if let folding { folded += folding.folded(text) }
   }
 
   /// Whether all of a range of units stands for a boundary that cannot be a match.
@@ -72,8 +73,15 @@ struct Haystack {
     mutating func offset(ofUnit target: Int, in haystack: borrowing Haystack) -> Int {
       while unit < target {
         enterBoundary(haystack)
-        offset += isInBoundary(haystack) ? 0 : UTF16Conversion.utf8Width(of: haystack.units[unit])
-        unit += 1
+        let next =
+          boundary < haystack.boundaries.count ? haystack.boundaries[boundary].units : nil
+        if let next, next.contains(unit) {
+          unit = min(target, next.upperBound)
+        } else {
+          let end = min(target, next?.lowerBound ?? target)
+          offset += UTF16Conversion.utf8Count(of: haystack.units[unit..<end])
+          unit = end
+        }
       }
       while unit > target {
         unit -= 1
@@ -102,10 +110,8 @@ struct Haystack {
 extension Haystack {
   /// The offset in the text at which the last unit ends.
   var end: Int {
-    var width = units.reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
-    for boundary in boundaries {
-      width -= units[boundary.units].reduce(0) { $0 + UTF16Conversion.utf8Width(of: $1) }
-    }
+    var width = UTF16Conversion.utf8Count(of: units[...])
+    for boundary in boundaries { width -= UTF16Conversion.utf8Count(of: units[boundary.units]) }
     return start + width
   }
 
@@ -141,7 +147,7 @@ extension Haystack {
 struct HaystackBuilder {
   private let document: Document
   private let reading: BoundaryReading
-  private let folding: CharacterFolding
+  private let folding: CharacterFolding?
   private var nextBlock: Int
   private let endBlock: Int
   /// Offsets of ruby annotations yet to come, at which text is cut.
@@ -150,12 +156,16 @@ struct HaystackBuilder {
   private var rest: Range<Int>?
 
   /// Begins at the first of some blocks and ends with the last; all of the document by default.
-  init(document: Document, options: FindOptions, blocks: Range<Int>? = nil) {
+  ///
+  /// - Parameter folds: Whether the text is folded, too.
+  init(
+    document: Document, options: FindOptions, blocks: Range<Int>? = nil, folds: Bool = true
+  ) {
     self.document = document
     nextBlock = blocks?.lowerBound ?? 0
     endBlock = blocks?.upperBound ?? document.blocks.count
     reading = options.boundaries
-    folding = CharacterFolding(options)
+    folding = folds ? CharacterFolding(options) : nil
     if options.stopsAtAnnotations {
       cuts =
         document.sideTexts.filter { $0.kind == .rubyAnnotation }

@@ -18,7 +18,8 @@ struct RegexSearch {
   init(_ matcher: RegexMatcher, in document: Document, blocks: Range<Int>) {
     self.matcher = matcher
     self.document = document
-    builder = HaystackBuilder(document: document, options: matcher.options, blocks: blocks)
+    builder = HaystackBuilder(
+      document: document, options: matcher.options, blocks: blocks, folds: false)
     let places = document.places(ofBlocks: blocks)
     reached = places.lowerBound
     sideTexts =
@@ -61,9 +62,7 @@ struct RegexSearch {
   private mutating func prepareText(_ words: WordCheck?) throws(FindError) -> Bool {
     if text != nil { return true }
     guard let haystack = builder.next() else { return false }
-    var end = Haystack.Cursor(haystack)
-    let text = RegexText(
-      haystack, in: document, end: end.offset(ofUnit: haystack.units.count, in: haystack))
+    let text = RegexText(haystack, in: document, end: haystack.end)
     do throws(UnicodeError) { try words?.setText(haystack.units) } catch { throw .unicode(error) }
     self.text = text
     position = text.region.lowerBound

@@ -3,7 +3,7 @@ import WayfinderDocument
 import WayfinderUnicode
 
 /// The fonts to try for a style, in order.
-struct FontCascade: Sendable {
+final class FontCascade: Sendable {
   /// Places in the library's entries; at least one.
   let fonts: [Int]
 
@@ -66,9 +66,23 @@ final class CascadeCache: Sendable {
     var known: [Key: FontCascade] = [:]
     /// The last few, which are compared faster than they are hashed.
     var recent: [Recent] = []
+
+    func recent(
+      _ style: TextStyle, _ script: Script, _ isRightToLeft: Bool
+    ) -> FontCascade? {
+      recent.withUnsafeBufferPointer { recent in
+        for index in recent.indices
+        where recent[index].script == script && recent[index].isRightToLeft == isRightToLeft
+          && recent[index].style == style
+        {
+          return recent[index].cascade
+        }
+        return nil
+      }
+    }
   }
 
-  private static let recentCount = 4
+  private static let recentCount = 8
 
   private let state = Mutex(State())
 
@@ -77,12 +91,7 @@ final class CascadeCache: Sendable {
     in library: FontLibrary, _ fallbackFamilies: [String]
   ) -> FontCascade {
     state.withLock { state in
-      for recent in state.recent
-      where recent.script == script && recent.isRightToLeft == isRightToLeft
-        && recent.style == style
-      {
-        return recent.cascade
-      }
+      if let known = state.recent(style, script, isRightToLeft) { return known }
       let cascade = find(style, script, isRightToLeft, library, fallbackFamilies, &state)
       if state.recent.count == Self.recentCount { state.recent.removeFirst() }
       state.recent.append(

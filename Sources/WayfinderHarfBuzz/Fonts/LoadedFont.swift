@@ -25,6 +25,7 @@ final class LoadedFont: @unchecked Sendable {
   let hasHalfWidths: Bool
   let punctuation = PunctuationCache()
   let spaceContexts = SpaceContextCache()
+  let scriptRules = ScriptRulesCache()
 
   /// - Parameters:
   ///   - blob: The file; the initializer takes it over.

@@ -27,8 +27,10 @@ final class SpaceContext: @unchecked Sendable {
       glyphs = nil
       return
     }
-    isEverywhere = Self.collect(space, in: face, Tag.value("GSUB"), script, into: touched)
-    _ = Self.collect(space, in: face, Tag.value("GPOS"), script, into: touched)
+    isEverywhere = Self.collect(space, in: face, Tag.value("GSUB"), script, into: touched) {
+      !Self.touchesMarksOnly($0, face, font, space: space)
+    }
+    _ = Self.collect(space, in: face, Tag.value("GPOS"), script, into: touched) { _ in true }
     hb_set_del(touched, space)
     if isEverywhere || hb_set_is_empty(touched) != 0 {
       hb_set_destroy(touched)
@@ -50,10 +52,45 @@ final class SpaceContext: @unchecked Sendable {
     "psts", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm", "rvrn", "stch", "tjmo", "vatu", "vjmo",
   ]
 
+  /// Whether a substitution joins the space glyph with marks after it and does nothing else with it, as
+  /// where Arabic marks have spacing forms. No word that is kept begins with a mark.
+  private static func touchesMarksOnly(
+    _ lookup: hb_codepoint_t, _ face: OpaquePointer, _ font: OpaquePointer, space: hb_codepoint_t
+  ) -> Bool {
+    guard let ligatures = LigatureLookup(face, lookup, startingWith: space),
+      let marks = hb_set_create(), let made = hb_set_create(), let unicodes = hb_set_create()
+    else { return false }
+    defer {
+      hb_set_destroy(marks)
+      hb_set_destroy(made)
+      hb_set_destroy(unicodes)
+    }
+    for glyph in ligatures.seconds { hb_set_add(marks, glyph) }
+    // What no rule makes comes from characters only.
+    for other in 0..<hb_ot_layout_table_get_lookup_count(face, Tag.value("GSUB")) {
+      hb_ot_layout_lookup_collect_glyphs(face, Tag.value("GSUB"), other, nil, nil, nil, made)
+    }
+    hb_set_intersect(made, marks)
+    guard hb_set_is_empty(made) != 0 else { return false }
+    hb_face_collect_unicodes(face, unicodes)
+    var code = hb_codepoint_t.max
+    while hb_set_next(unicodes, &code) != 0 {
+      var glyph: hb_codepoint_t = 0
+      if hb_font_get_nominal_glyph(font, code, &glyph) != 0, hb_set_has(marks, glyph) != 0,
+        Unicode.Scalar(code)?.isMark != true
+      {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Adds the glyphs that rules look at which look at a glyph, too; whether there are such rules.
+  ///
+  /// - Parameter counts: Whether a rule that looks at the glyph counts.
   private static func collect(
     _ glyph: hb_codepoint_t, in face: OpaquePointer, _ table: hb_tag_t, _ script: Script,
-    into touched: OpaquePointer
+    into touched: OpaquePointer, _ counts: (_ lookup: hb_codepoint_t) -> Bool
   ) -> Bool {
     var exists = false
     guard let glyphs = hb_set_create(), let lookups = hb_set_create() else { return true }
@@ -69,7 +106,7 @@ final class SpaceContext: @unchecked Sendable {
     while hb_set_next(lookups, &lookup) != 0 {
       hb_set_clear(glyphs)
       hb_ot_layout_lookup_collect_glyphs(face, table, lookup, glyphs, glyphs, glyphs, nil)
-      if hb_set_has(glyphs, glyph) != 0 {
+      if hb_set_has(glyphs, glyph) != 0, counts(lookup) {
         exists = true
         hb_set_union(touched, glyphs)
       }

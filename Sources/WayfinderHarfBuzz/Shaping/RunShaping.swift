@@ -31,7 +31,7 @@ struct RunShaping {
     shaped.advances.reserveCapacity(run.range.count)
     shaped.unsafeStarts.reserveCapacity(run.range.count)
     shaped.standsAlone = !cascade.context.isEverywhere
-    if let words = cascade.words, !run.wantsGlyphs, !isOneWord {
+    if let words = cascade.words, !run.wantsGlyphs, !run.isKept, !hasMarkAfterSpace {
       shapeWords(words)
     } else {
       shapeSequences(run.range)
@@ -39,9 +39,18 @@ struct RunShaping {
     return shaped
   }
 
-  /// Whether the text is a word by itself, as layout asks for one that it is going to keep.
-  private var isOneWord: Bool {
-    run.range.count == run.text.count && !run.text.contains(0x20)
+  /// Whether a space may make a glyph with a mark after it.
+  private var hasMarkAfterSpace: Bool {
+    var index = run.range.lowerBound
+    while index + 1 < run.range.upperBound {
+      if run.text[index] == 0x20, run.text[index + 1] >= 0xCC,
+        UnicodeText.scalar(inUTF8: run.text, at: index + 1).scalar.isMark
+      {
+        return true
+      }
+      index += 1
+    }
+    return false
   }
 
   /// Shapes the run word by word, words that were shaped before by look-up.
@@ -112,8 +121,12 @@ struct RunShaping {
     let font = library.entries[index].font
     let features = FeatureList(run, range, font: font)
     buffer.shape(range, font: font, features: features)
-    if position == 0, let glyphs = cascade.context.glyphs, buffer.holds(anyOf: glyphs) {
-      shaped.standsAlone = false
+    if position == 0, let glyphs = cascade.context.glyphs {
+      let bound = buffer.clusters(holding: glyphs)
+      if !bound.isEmpty {
+        shaped.standsAlone = false
+        shaped.boundClusters += bound
+      }
     }
     let isLast = position + 1 == cascade.fonts.count
     guard !isLast, buffer.hasMissing else {

@@ -69,13 +69,16 @@ final class ShapingBuffer {
     return UnsafeBufferPointer(start: infos, count: Int(count)).contains { $0.codepoint == 0 }
   }
 
-  /// Whether what was shaped last has a glyph of a set.
-  func holds(anyOf glyphs: OpaquePointer) -> Bool {
+  /// Where the clusters begin that have a glyph of a set.
+  func clusters(holding glyphs: OpaquePointer) -> [UInt32] {
     var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
-    return UnsafeBufferPointer(start: infos, count: Int(count)).contains {
-      hb_set_has(glyphs, $0.codepoint) != 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return [] }
+    var found: [UInt32] = []
+    for info in UnsafeBufferPointer(start: infos, count: Int(count))
+    where hb_set_has(glyphs, info.codepoint) != 0 {
+      found.append(info.cluster)
     }
+    return found
   }
 
   /// Calls `body` with each cluster shaped last in logical order: where it begins, its advance in font

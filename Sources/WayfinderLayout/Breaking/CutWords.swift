@@ -88,6 +88,7 @@ final class CutWords: Sendable {
 extension LineBreaker {
   /// The long word around a segment, if it is of a kind that is kept: all segments that no line parts.
   func cutWord(around cursor: SegmentCursor) -> CutWords.Word? {
+    guard usesSums else { return nil }
     var first = cursor
     while first.index > 0, !core.segment(first).flags.contains(.beginsItem) {
       let previous = core.cursor(before: first)

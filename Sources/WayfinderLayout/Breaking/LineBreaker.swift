@@ -26,7 +26,8 @@ struct LineBreaker {
   ///   - indent: How far the first line is moved in.
   ///   - objects: How wide the objects of the paragraph are.
   ///   - keepsWords: Whether words overflow even where the style lets them be broken.
-  ///   - usesSums: Whether lines that need nothing but sums are made from them, which changes no line.
+  ///   - usesSums: Whether lines that need nothing but sums are made from them, and words that are cut
+  ///     are kept, which changes no line.
   init(
     _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double,
     objects: [Double] = [], keepsWords: Bool = false, usesSums: Bool = true
@@ -319,6 +320,8 @@ struct LineBreaker {
   ) -> BrokenLine? {
     let end = overflow.inkEnd
     let room = limit - indent
+    // An indent alone may be wider than the line.
+    guard overflow.start < end else { return nil }
     let known = cutWord(around: overflow.first).flatMap {
       WordCut($0, overflow.start..<end, room: room, rounds: rounds)
     }

@@ -11,6 +11,11 @@ enum NewerUnicodeRules {
   static func allows(_ units: [UInt16], before index: Int, otherwise allowed: Bool) -> Bool {
     if allowed { return true }
     let last = units[index - 1]
+    // Only what stands beside these characters has changed.
+    guard last == 0x2D || last == 0x05BE || last & 0xFFF0 == 0x2010 || isOpening(units[index])
+    else {
+      return false
+    }
     // LB21a since Unicode 16: Hebrew letters joined by a hyphen or maqaf may be parted after it.
     if last == 0x2D || last == 0x05BE || last == 0x2010, index >= 2 {
       let after = UnicodeText.scalar(in: units, at: index)

@@ -71,8 +71,10 @@ struct PairRules {
   private func needsUnicode(_ unit: UInt16) -> Bool { unit > 0x7F && unit != 0xA0 }
 
   /// `word-break: keep-all` keeps letters and numbers together, but for scripts with a dictionary.
-  private func keeps(_ index: Int) -> Bool {
-    guard wordBreak == .keepAll else { return false }
+  @inline(__always)
+  private func keeps(_ index: Int) -> Bool { wordBreak == .keepAll && keepsAll(index) }
+
+  private func keepsAll(_ index: Int) -> Bool {
     if profile == .webKit { return true }
     var before = UnicodeText.scalar(in: units, before: index)
     if before.isMark, index >= 2 { before = UnicodeText.scalar(in: units, before: index - 1) }

@@ -100,28 +100,46 @@ struct ParagraphPreparer {
       return try shapedCore(of: blocks, range, plan.setting, runs)
     }
     let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
-    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan) { return known }
+    var key: WordTable.KnownParagraphs.Key?
+    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
     if plan.wordsServe {
       let result = context.document.withUTF8(in: range) { bytes in
         Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
       }
       let core = try result.get()
-      prefersParagraphs = core == nil
-      if let core { return core }
+      // To find levels costs more than to look for the whole.
+      let hasLevels = core != nil && runs != nil
+      prefersParagraphs = core == nil || hasLevels
+      if let core {
+        if hasLevels, mayBeKnown { keep(core, key ?? self.key(range), plan) }
+        return core
+      }
     }
-    if mayBeKnown, let known = knownCore(range, plan) { return known }
+    if key == nil, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
     let core = try shapedCore(of: blocks, range, plan.setting, runs)
-    if !mayBeKnown { return core }
-    let text = context.document.withUTF8(in: range) { Array($0) }
-    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
-    plan.table.paragraphs.withLock { $0.insert(text, paragraph) }
+    if let key { keep(core, key, plan) }
     return core
   }
 
+  private func key(_ range: Range<TextOffset>) -> WordTable.KnownParagraphs.Key {
+    context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
+  }
+
+  /// Keeps a paragraph for texts that are the same.
+  private func keep(
+    _ core: ParagraphCore, _ key: WordTable.KnownParagraphs.Key, _ plan: StylePlan
+  ) {
+    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
+    plan.table.paragraphs.withLock { $0.insert(key, paragraph) }
+  }
+
   /// The paragraph of a text that was prepared whole before, or `nil`.
-  private func knownCore(_ range: Range<TextOffset>, _ plan: StylePlan) -> ParagraphCore? {
-    let text = context.document.withUTF8(in: range) { Array($0) }
-    return plan.table.paragraphs.withLock { $0[text] }?.core
+  private func knownCore(
+    _ range: Range<TextOffset>, _ plan: StylePlan, _ key: inout WordTable.KnownParagraphs.Key?
+  ) -> ParagraphCore? {
+    let new = self.key(range)
+    key = new
+    return plan.table.paragraphs.withLock { $0[new] }?.core
   }
 
   private mutating func plan(for style: BlockStyle) -> StylePlan {
@@ -173,7 +191,7 @@ struct ParagraphPreparer {
       var builder = SegmentBuilder(
         text: bytes, breaks: breaks, style: style, shaper: context.shaper,
         extents: assembler.extents, objects: objects.map(\.offset))
-      for run in known.runs { builder.take(run) }
+      builder.take(known.runs)
       builder.finish()
       return builder
     }
@@ -206,7 +224,7 @@ struct ParagraphPreparer {
         let itemizer = try RunItemizer(
           ParagraphText(bytes, at: block.range.lowerBound), style: plan.setting.style,
           document: context.document,
-          blocks: [block], extents: &assembler.extents)
+          blocks: [block], extents: &assembler.extents, scripts: scripts, hasStyles: false)
         (runs, baseLevel) = (itemizer.runs, itemizer.baseLevel)
         itemized = ItemizedRuns(runs: runs, baseLevel: baseLevel)
         for run in runs where run.kind == .text {

@@ -63,14 +63,17 @@ struct PreparedRun: Sendable {
   var isRightToLeft: Bool { level & 1 == 1 }
 
   /// Shapes a part of the run.
+  ///
+  /// - Parameter isKept: Whether the words of the text are going to be kept.
   func shape(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, isLineStart: Bool,
-    wantsGlyphs: Bool = false, with shaper: any TextShaper
+    wantsGlyphs: Bool = false, isKept: Bool = false, with shaper: any TextShaper
   ) -> ShapedText {
-    var shaped = shaper.shape(
-      TextRun(
-        text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
-        isLineStart: isLineStart, wantsGlyphs: wantsGlyphs))
+    var run = TextRun(
+      text: text, range: range, style: style, script: script, isRightToLeft: isRightToLeft,
+      isLineStart: isLineStart, wantsGlyphs: wantsGlyphs)
+    run.isKept = isKept
+    var shaped = shaper.shape(run)
     if hasSpaceAdvance {
       let advance = Float(shaper.fontMetrics(for: style).spaceAdvance)
       for index in shaped.advances.indices { shaped.advances[index] = advance }

@@ -9,17 +9,22 @@ struct RunItemizer {
   /// A run is cut after a space beyond this many bytes, so that no shaper gets more at a time.
   static let maximumCount = 32_768
 
-  /// - Parameter words: Where words end, if they are to be shaped one by one as WebKit does.
+  /// - Parameters:
+  ///   - words: Where words end, if they are to be shaped one by one as WebKit does.
+  ///   - scripts: The scripts of the text, if they are known.
+  ///   - hasStyles: Whether some of the text may have a style of its own.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
-    extents: inout LineExtents, words: BreakOpportunities? = nil
+    extents: inout LineExtents, words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil,
+    hasStyles: Bool = true
   ) throws(UnicodeError) {
-    let scriptRuns = text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
+    let scriptRuns = known ?? text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
     let needsLevels =
       style.direction == .rightToLeft || scriptRuns.traits.contains(.mayNeedBidi)
     let levels = needsLevels ? try Self.levels(of: text.units, style.direction) : nil
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
-    var boundaries = Self.styleBoundaries(text, document, blocks)
+    var boundaries =
+      hasStyles ? Self.styleBoundaries(text, document, blocks) : [(0, style.text, nil)]
     if let levels { Self.add(levels, of: text, to: &boundaries) }
     var scripts = scriptRuns.runs[...]
     var item = 0

@@ -7,12 +7,16 @@ struct SegmentBuilder {
   private(set) var fallbacks: [FallbackSpan] = []
   /// Whether all text is shaped the same whatever stands across a space from it.
   private(set) var standsAlone = true
+  /// Where the clusters begin for which it is not; empty where that is all of the text or none.
+  private(set) var boundClusters: [UInt32] = []
 
   private let text: UnsafeBufferPointer<UInt8>
   private let breaks: BreakOpportunities
   private let style: BlockStyle
   private let shaper: any TextShaper
   private let extents: LineExtents
+  /// Whether the words of the text are going to be kept.
+  private let isKept: Bool
   /// The offsets of objects that have not been met.
   private var objects: ArraySlice<Int>
 
@@ -23,6 +27,9 @@ struct SegmentBuilder {
   /// The same for its width, in parts of the font size.
   private static let wideWord = 10.0
 
+  /// Whether the last two scripts that were asked about are shaped alike.
+  private var lastPair: (pair: ScriptPair, isAlike: Bool)?
+
   private var start = 0
   private var width = 0.0
   private var hangWidth = 0.0
@@ -31,7 +38,7 @@ struct SegmentBuilder {
 
   init(
     text: UnsafeBufferPointer<UInt8>, breaks: BreakOpportunities, style: BlockStyle,
-    shaper: any TextShaper, extents: LineExtents, objects: [Int] = []
+    shaper: any TextShaper, extents: LineExtents, objects: [Int] = [], isKept: Bool = false
   ) {
     self.text = text
     self.breaks = breaks
@@ -39,6 +46,78 @@ struct SegmentBuilder {
     self.shaper = shaper
     self.extents = extents
     self.objects = objects[...]
+    self.isKept = isKept
+  }
+
+  /// Takes runs in order. Those that a font shapes by the same rules are shaped together where no break
+  /// between them would change a shape; then each is what it would be by itself.
+  mutating func take(_ runs: [PreparedRun]) {
+    var next = 0
+    while next < runs.count {
+      let first = next
+      next += 1
+      while next < runs.count, goesOn(runs[next], after: runs[next - 1]) { next += 1 }
+      if next - first == 1 || !objects.isEmpty || !takeTogether(runs[first..<next]) {
+        for run in runs[first..<next] { take(run) }
+      }
+    }
+  }
+
+  /// Whether a run may be shaped together with the one before.
+  private mutating func goesOn(_ run: PreparedRun, after previous: PreparedRun) -> Bool {
+    guard run.kind == .text, previous.kind == .text, !run.beginsItem,
+      run.setting === previous.setting, run.level == previous.level, !run.hasSpaceAdvance,
+      !previous.hasSpaceAdvance
+    else { return false }
+    let pair = ScriptPair(run: run, previous: previous)
+    // Runs of two scripts take turns.
+    if let lastPair, lastPair.pair == pair { return lastPair.isAlike }
+    let isAlike = shaper.shapesAlike(
+      pair.first, pair.second, style: run.style, isRightToLeft: run.isRightToLeft)
+    lastPair = (pair, isAlike)
+    return isAlike
+  }
+
+  private struct ScriptPair: Equatable {
+    var first: Script
+    var second: Script
+    var setting: ObjectIdentifier
+    var level: UInt8
+
+    init(run: PreparedRun, previous: PreparedRun) {
+      let isInOrder = run.script.code <= previous.script.code
+      first = isInOrder ? run.script : previous.script
+      second = isInOrder ? previous.script : run.script
+      setting = ObjectIdentifier(run.setting)
+      level = run.level
+    }
+  }
+
+  /// Takes runs as one; `false` where they have to be taken one by one.
+  private mutating func takeTogether(_ runs: ArraySlice<PreparedRun>) -> Bool {
+    guard let first = runs.first, let last = runs.last else { return false }
+    let whole = PreparedRun(
+      range: first.range.lowerBound..<last.range.upperBound, setting: first.setting,
+      script: first.script, level: first.level, beginsItem: first.beginsItem, kind: .text,
+      hasSpaceAdvance: false)
+    let shaped = shaped(whole)
+    guard shaped.fonts.count <= 1 else { return false }
+    var runs = runs.dropFirst()
+    var start = whole.range.lowerBound
+    for (cluster, end) in shaped.clusterEnds.enumerated() {
+      if let next = runs.first, start >= next.range.lowerBound {
+        guard start == next.range.lowerBound, !shaped.isUnsafeStart(cluster) else { return false }
+        runs.removeFirst()
+      }
+      start = Int(end)
+    }
+    guard runs.isEmpty else { return false }
+    if whole.beginsItem {
+      close(at: whole.range.lowerBound, breaks.opportunity(at: whole.range.lowerBound))
+      flags.insert(.beginsItem)
+    }
+    takeText(whole, shaped)
+    return true
   }
 
   mutating func take(_ run: PreparedRun) {
@@ -48,7 +127,7 @@ struct SegmentBuilder {
       flags.insert(.beginsItem)
     }
     switch run.kind {
-    case .text: takeText(run)
+    case .text: takeText(run, shaped(run))
     case .tab:
       close(at: run.range.lowerBound, breaks.opportunity(at: run.range.lowerBound))
       flags.insert([.tab, .beginsItem])
@@ -80,11 +159,15 @@ struct SegmentBuilder {
     }
   }
 
-  private mutating func takeText(_ run: PreparedRun) {
-    let shaped = run.shape(
-      run.range, of: text, isLineStart: run.range.lowerBound == 0, with: shaper)
+  private func shaped(_ run: PreparedRun) -> ShapedText {
+    run.shape(
+      run.range, of: text, isLineStart: run.range.lowerBound == 0, isKept: isKept, with: shaper)
+  }
+
+  private mutating func takeText(_ run: PreparedRun, _ shaped: ShapedText) {
     noteFallbacks(shaped, run)
     standsAlone = standsAlone && shaped.standsAlone
+    boundClusters += shaped.boundClusters
     let spacing = ClusterSpacing(run.style)
     var offset = run.range.lowerBound
     for (cluster, end) in shaped.clusterEnds.enumerated() {

@@ -20,7 +20,9 @@ final class WordAssembler {
   private var codes = GrowingBuffer<UInt32>()
   private var fallbacks: [FallbackSpan] = []
 
-  private var part = 0
+  private var batch = WordBatch()
+  /// Words before this place of the text were tried in a batch.
+  private var triedEnd = 0
 
   private let shaper: any TextShaper
   var extents: LineExtents
@@ -55,7 +57,18 @@ final class WordAssembler {
     guard setting.unit.space >= 0, mayTake(parts, &words, setting) else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
-    part = 0
+    triedEnd = 0
+    return try fill(text, parts, &words, setting, space, spaceFlags, &codes)
+  }
+
+  /// Appends what the text is cut into to `codes`, which is this object's own: handed down, it is not
+  /// checked for other access at each step.
+  private func fill(
+    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ space: UInt32,
+    _ spaceFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    var part = 0
     var index = 0
     while index < text.count {
       while parts[part].end <= index { part += 1 }
@@ -68,13 +81,13 @@ final class WordAssembler {
         codes.append(spaceFlags | (beginsItem ? SegmentCode.beginsItem : 0))
         end += 1
       } else {
-        guard let found = try word(text, index, parts, &words, setting) else { return false }
+        guard let found = try word(text, index, parts, part, &words, setting) else { return false }
         let entry = words.entries[found.entry]
         if entry.codeCount == 0 { return false }
         end = found.end
-        append(entry, words, at: index, beginsItem: beginsItem)
+        append(entry, words, at: index, beginsItem: beginsItem, to: &codes)
         if end < text.count {
-          if beginsItemAt(end, parts) {
+          if Self.beginsItem(at: end, parts, part) {
             codes[codes.count - 1] |= SegmentCode.keepsNext
           } else {
             let last = SegmentCode(rawValue: codes[codes.count - 1])
@@ -122,7 +135,10 @@ final class WordAssembler {
     return true
   }
 
-  private func beginsItemAt(_ index: Int, _ parts: UnsafeBufferPointer<Part>) -> Bool {
+  /// Whether an item begins at an index in or after a part.
+  private static func beginsItem(
+    at index: Int, _ parts: UnsafeBufferPointer<Part>, _ part: Int
+  ) -> Bool {
     var next = part
     while next < parts.count, parts[next].end <= index { next += 1 }
     return next < parts.count && parts[next].start == index && parts[next].beginsItem
@@ -131,7 +147,7 @@ final class WordAssembler {
   @inline(__always)
   private func append(
     _ entry: WordTable.Words.Entry, _ words: borrowing WordTable.Words, at index: Int,
-    beginsItem: Bool
+    beginsItem: Bool, to codes: inout GrowingBuffer<UInt32>
   ) {
     let first = codes.count
     let start = Int(entry.codes)
@@ -159,7 +175,7 @@ final class WordAssembler {
   @inline(__always)
   private func word(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ part: Int, _ words: inout WordTable.Words, _ setting: ParagraphSetting
   ) throws(UnicodeError) -> (entry: Int, end: Int)? {
     let run = parts[part]
     let (end, hash) = WordScan.word(
@@ -171,6 +187,12 @@ final class WordAssembler {
         return (entry, end)
       }
       let shape = WordTable.Shape(script: run.script, level: run.level)
+      if start >= triedEnd, end < text.count {
+        try prepareTogether(text, from: start, run, shape, &words, setting)
+        if let entry = words.find(word, hash, script: run.script, level: run.level) {
+          return (entry, end)
+        }
+      }
       return (try prepare(word, hash, shape, &words, setting), end)
     }
     var shape = WordTable.Shape(script: run.script, level: run.level)
@@ -186,6 +208,34 @@ final class WordAssembler {
     return (try prepare(word, hash, shape, &words, setting), end)
   }
 
+  /// Shapes the words of a run from an index on that are not known, and keeps them.
+  private func prepareTogether(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ run: Part, _ shape: WordTable.Shape,
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) throws(UnicodeError) {
+    batch.removeAll()
+    let seed = WordScan.seed(script: run.script, level: run.level)
+    var index = start
+    while index < run.end, !batch.isFull {
+      if text[index] == 0x20 {
+        index += 1
+        continue
+      }
+      let (end, hash) = WordScan.word(in: text, at: index, seed: seed)
+      let word = UnsafeBufferPointer(rebasing: text[index..<min(end, run.end)])
+      if end <= run.end, word.count <= WordTable.Words.maximumCount, !Self.joinsSpace(word),
+        words.find(word, hash, script: run.script, level: run.level) == nil
+      {
+        batch.append(word, hash)
+      }
+      index = end
+    }
+    triedEnd = index
+    if batch.isEmpty { return }
+    try batch.prepare(
+      shape, setting, shaper: shaper, extents: extents, finder: &finder, into: &words)
+  }
+
   /// Shapes a word and keeps it.
   private func prepare(
     _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
@@ -193,7 +243,8 @@ final class WordAssembler {
   ) throws(UnicodeError) -> Int {
     let breaks = try finder.opportunities(in: ParagraphText(word), style: setting.style)
     var builder = SegmentBuilder(
-      text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents)
+      text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents,
+      isKept: true)
     var start = 0
     var kind = (script: shape.script, level: shape.level, beginsItem: false)
     for place in 0...shape.inner.count {

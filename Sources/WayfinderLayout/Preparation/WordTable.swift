@@ -178,15 +178,28 @@ final class WordTable: @unchecked Sendable {
     static let maximumCount = 1024
     private static let maximumBytes = 2 << 20
 
-    private var known: [[UInt8]: PreparedParagraph] = [:]
+    /// A text with a hash that is found once, eight bytes at a time.
+    struct Key: Hashable {
+      let text: [UInt8]
+      private let hash: UInt64
+
+      init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        text = Array(bytes)
+        hash = WordScan.hash(of: bytes)
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    }
+
+    private var known: [Key: PreparedParagraph] = [:]
     private var byteCount = 0
 
-    subscript(text: [UInt8]) -> PreparedParagraph? { known[text] }
+    subscript(key: Key) -> PreparedParagraph? { known[key] }
 
-    mutating func insert(_ text: [UInt8], _ paragraph: PreparedParagraph) {
-      if byteCount + text.count > Self.maximumBytes { self = KnownParagraphs() }
-      byteCount += text.count
-      known[text] = paragraph
+    mutating func insert(_ key: Key, _ paragraph: PreparedParagraph) {
+      if byteCount + key.text.count > Self.maximumBytes { self = KnownParagraphs() }
+      byteCount += key.text.count
+      known[key] = paragraph
     }
   }
 }
@@ -228,6 +241,20 @@ enum WordScan {
       let hash = hash ^ UInt64(truncatingIfNeeded: end &- start)
       return hash ^ hash >> 32
     }
+  }
+
+  /// A hash of all bytes of a text.
+  static func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(truncatingIfNeeded: raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      hash = mixed(hash, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index &+= 8
+    }
+    var last: UInt64 = 0
+    for byte in raw[index...] { last = last << 8 | UInt64(byte) }
+    return mixed(hash, last)
   }
 
   /// A multiplication whose halves are folded together, as in wyhash.

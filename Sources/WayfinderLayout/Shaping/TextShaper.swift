@@ -27,6 +27,12 @@ public protocol TextShaper: Sendable {
   /// and a space has the advance that the font metrics of the style tell.
   func shapesWordsAlone(style: TextStyle, script: Script, isRightToLeft: Bool) -> Bool
 
+  /// Whether text of two scripts is shaped by the same rules in a style: if a run of both is shaped as
+  /// two runs would be that meet where a break would change no shape.
+  func shapesAlike(
+    _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
+  ) -> Bool
+
   /// What is kept about the shaper's words between documents; `nil` to keep nothing.
   var preparedWords: PreparedWords? { get }
 }
@@ -41,6 +47,11 @@ extension TextShaper {
   /// `false`: every run is shaped whole.
   public func shapesWordsAlone(
     style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> Bool { false }
+
+  /// `false`: every run is shaped by itself.
+  public func shapesAlike(
+    _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
   ) -> Bool { false }
 
   /// `nil`: nothing is kept.
@@ -68,6 +79,8 @@ public struct TextRun {
   public var isLineStart: Bool
   /// Whether glyphs are wanted, for drawing.
   public var wantsGlyphs: Bool
+  /// Whether layout keeps the words of the text itself, so that the shaper need not.
+  package var isKept = false
 
   /// Creates a run.
   public init(
@@ -173,6 +186,9 @@ public struct ShapedText: Hashable, Sendable {
   /// Whether the text is shaped the same whatever stands across a space from it, as far as the shaper
   /// knows.
   public var standsAlone: Bool
+  /// Where the clusters begin for which the text does not stand alone; empty where that is all of it or
+  /// none.
+  package var boundClusters: [UInt32] = []
 
   /// Whether a break before a cluster changes the shapes around it.
   func isUnsafeStart(_ cluster: Int) -> Bool { !unsafeStarts.isEmpty && unsafeStarts[cluster] }

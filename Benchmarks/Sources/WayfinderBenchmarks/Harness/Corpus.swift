@@ -58,6 +58,9 @@ final class FixedBuffer<Element: BitwiseCopyable> {
 final class CorpusShelf {
   /// The package's folder.
   let root: URL
+  /// Whether suites that measure a curve in some languages give its rows in all: for counts, which are
+  /// taken on texts of 1 MB.
+  var hasAllSizes = false
   private var last: CorpusText?
 
   init(root: URL) { self.root = root }

@@ -22,9 +22,17 @@ struct RowLabel: Hashable {
   /// The label as a path.
   var name: String { parts.joined(separator: "/") }
 
-  /// Whether each word is the beginning of some part of the label.
+  /// Whether each word is the beginning of some part of the label, and cuts no number in two: `en` chooses
+  /// `en1` and `en10`, `en1` only the first.
   func isChosen(by words: [String]) -> Bool {
-    words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+    words.allSatisfy { word in parts.contains { Self.begins($0, with: word) } }
+  }
+
+  private static func begins(_ part: String, with word: String) -> Bool {
+    guard part.hasPrefix(word) else { return false }
+    let cutsNumber =
+      part.dropFirst(word.count).first?.isNumber == true && word.last?.isNumber == true
+    return !cutsNumber
   }
 }
 

@@ -15,7 +15,7 @@ struct FindIndexed: Suite {
       work: work, kinds: kinds, peers: [.usearch, .memmem, .pcre2, .foundation],
       search: Self.search)
     var curve = rows
-    curve.languages = ["en", "ja"]
+    curve.languages = shelf.hasAllSizes ? Corpus.languages : ["en", "ja"]
     curve.megabytes = [1, 100]
     curve.peers = [.usearch]
     return try rows.rows(on: shelf) + curve.rows(on: shelf)
@@ -37,7 +37,7 @@ struct FindFirst: Suite {
   func rows(on shelf: CorpusShelf) throws -> [Row] {
     let rows = FindRows(work: "find-first", kinds: ["middle"], search: Self.search)
     var curve = rows
-    curve.languages = ["en", "ja"]
+    curve.languages = shelf.hasAllSizes ? Corpus.languages : ["en", "ja"]
     curve.megabytes = [1, 100]
     return try rows.rows(on: shelf) + curve.rows(on: shelf)
   }
@@ -59,7 +59,8 @@ struct FindFirst: Suite {
 /// without an index pays for each query.
 struct IndexBuild: Suite {
   func rows(on shelf: CorpusShelf) throws -> [Row] {
-    let rows = FindRows(work: "index-build", kinds: ["absent"], search: Self.build)
+    var rows = FindRows(work: "index-build", kinds: ["absent"], search: Self.build)
+    if shelf.hasAllSizes { rows.megabytes = [1, 10] }
     return try rows.rows(on: shelf).map { row in
       Row(label: row.label) {
         var pair = try row.prepare()

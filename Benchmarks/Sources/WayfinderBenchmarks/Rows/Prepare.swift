@@ -1,6 +1,9 @@
 import Foundation
 import Peers
+import WayfinderDocument
+import WayfinderHarfBuzz
 @_spi(Benchmarks) import WayfinderLayout
+import WayfinderUnicode
 
 /// What preparation is measured against.
 enum PreparationPeer: String, CaseIterable {
@@ -73,8 +76,8 @@ struct PreparedMemory: Suite {
       return Row(label: RowLabel(work: "prepared-memory", corpus: corpus.name)) {
         let text = try shelf.text(corpus)
         let document = text.document
-        let shaper = try LayoutFonts(language).shaper()
-        // What the shaper keeps of words is its own.
+        let shaper = ForgetfulShaper(shaper: try LayoutFonts(language).shaper())
+        // What is kept of fonts is not the text's.
         _ = try PreparedText(document, shaper: shaper)
         return Pair(
           unit: .bytesPerByte(bytes: text.utf8.count),
@@ -85,6 +88,29 @@ struct PreparedMemory: Suite {
           })
       }
     }
+  }
+}
+
+/// A shaper that keeps nothing of what layout has prepared, so that no paragraph is shared with it.
+private struct ForgetfulShaper: TextShaper {
+  let shaper: HarfBuzzShaper
+
+  func fontMetrics(for style: TextStyle) -> FontMetrics { shaper.fontMetrics(for: style) }
+
+  func fontMetrics(of font: FontID, style: TextStyle) -> FontMetrics {
+    shaper.fontMetrics(of: font, style: style)
+  }
+
+  func shape(_ run: TextRun) -> ShapedText { shaper.shape(run) }
+
+  func shapesWordsAlone(style: TextStyle, script: Script, isRightToLeft: Bool) -> Bool {
+    shaper.shapesWordsAlone(style: style, script: script, isRightToLeft: isRightToLeft)
+  }
+
+  func shapesAlike(
+    _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
+  ) -> Bool {
+    shaper.shapesAlike(script, other, style: style, isRightToLeft: isRightToLeft)
   }
 }
 

@@ -1,0 +1,123 @@
+import CHarfBuzz
+
+/// A lookup of a font's substitutions that joins glyphs to ligatures (OpenType, GSUB, LookupType 4), read
+/// from the table itself, since HarfBuzz does not tell in which order glyphs of a rule stand.
+///
+/// Reading is bounded by the table: what is damaged is no such lookup.
+struct LigatureLookup {
+  /// The glyphs that may stand second after a first one, where that is never in a later place.
+  let seconds: [UInt32]
+
+  private static let ligatureType = 4
+  private static let extensionType = 7
+
+  /// - Parameter glyph: The glyph that begins the ligatures that are asked for.
+  /// - Returns: `nil` where the lookup is of another kind, skips glyphs, or has the glyph in a place that
+  ///   is not the first.
+  init?(_ face: OpaquePointer, _ index: UInt32, startingWith glyph: UInt32) {
+    guard let blob = hb_face_reference_table(face, Tag.value("GSUB")) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &count) else { return nil }
+    let table = data.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+      BigEndianBytes(UnsafeBufferPointer(start: $0, count: Int(count)))
+    }
+    guard let seconds = Self.seconds(table, Int(index), glyph) else { return nil }
+    self.seconds = seconds
+  }
+
+  private static func seconds(
+    _ table: BigEndianBytes, _ index: Int, _ glyph: UInt32
+  ) -> [UInt32]? {
+    guard let list = table.word(at: 8), let count = table.word(at: list), index < count,
+      let offset = table.word(at: list + 2 + 2 * index)
+    else { return nil }
+    let lookup = list + offset
+    // All flags but that for cursive attachment from right to left have glyphs skipped.
+    guard let type = table.word(at: lookup), let flags = table.word(at: lookup + 2),
+      flags & ~1 == 0,
+      let subtables = table.word(at: lookup + 4)
+    else { return nil }
+    var seconds: [UInt32] = []
+    for number in 0..<subtables {
+      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return nil }
+      var subtable = lookup + offset
+      if type == extensionType {
+        guard table.word(at: subtable + 2) == ligatureType,
+          let further = table.long(at: subtable + 4)
+        else { return nil }
+        subtable += further
+      } else if type != ligatureType {
+        return nil
+      }
+      guard let found = self.seconds(table, subtable: subtable, glyph) else { return nil }
+      seconds += found
+    }
+    return seconds
+  }
+
+  private static func seconds(
+    _ table: BigEndianBytes, subtable: Int, _ glyph: UInt32
+  ) -> [UInt32]? {
+    guard let coverage = table.word(at: subtable + 2), let sets = table.word(at: subtable + 4),
+      let firsts = table.coverage(at: subtable + coverage), firsts.count == sets
+    else { return nil }
+    var seconds: [UInt32] = []
+    for (number, first) in firsts.enumerated() {
+      guard let offset = table.word(at: subtable + 6 + 2 * number) else { return nil }
+      let set = subtable + offset
+      guard let ligatures = table.word(at: set) else { return nil }
+      for ligature in 0..<ligatures {
+        guard let offset = table.word(at: set + 2 + 2 * ligature),
+          let count = table.word(at: set + offset + 2)
+        else { return nil }
+        for component in 0..<max(0, count - 1) {
+          guard let part = table.word(at: set + offset + 4 + 2 * component), part != Int(glyph)
+          else {
+            return nil
+          }
+          if first == glyph, component == 0 { seconds.append(UInt32(part)) }
+        }
+      }
+    }
+    return seconds
+  }
+}
+
+/// Numbers in a table of a font.
+///
+/// Invariant: the bytes are valid as long as this is used, and nothing outside of them is read.
+private struct BigEndianBytes {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  func word(at offset: Int) -> Int? {
+    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+  }
+
+  func long(at offset: Int) -> Int? {
+    guard let high = word(at: offset), let low = word(at: offset + 2) else { return nil }
+    return high << 16 | low
+  }
+
+  /// The glyphs of a coverage table, in order.
+  func coverage(at offset: Int) -> [UInt32]? {
+    guard let format = word(at: offset), let count = word(at: offset + 2) else { return nil }
+    var glyphs: [UInt32] = []
+    for index in 0..<count {
+      if format == 1 {
+        guard let glyph = word(at: offset + 4 + 2 * index) else { return nil }
+        glyphs.append(UInt32(glyph))
+      } else {
+        guard format == 2, let first = word(at: offset + 4 + 6 * index),
+          let last = word(at: offset + 6 + 6 * index), first <= last
+        else { return nil }
+        glyphs += (first...last).map { UInt32($0) }
+      }
+      if glyphs.count > 0xFFFF { return nil }
+    }
+    return glyphs
+  }
+}

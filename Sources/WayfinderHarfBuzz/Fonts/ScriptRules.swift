@@ -1,0 +1,110 @@
+import CHarfBuzz
+import Synchronization
+import WayfinderUnicode
+
+/// Which rules a font has for a script and language, by feature.
+struct ScriptRules: Equatable {
+  /// The lookups of each feature of substitution, and of positioning.
+  private let tables: [[hb_tag_t: [UInt32]]]
+  private let required: [UInt32]
+
+  /// Scripts that HarfBuzz shapes by a font's rules alone, without rules of its own.
+  private static let plainScripts = ["Latn", "Grek", "Cyrl", "Hani", "Hira", "Kana", "Bopo"].map {
+    Tag.value($0)
+  }
+
+  /// - Returns: `nil` for a script that needs more than the font's rules.
+  init?(_ script: Script, language: String, in font: LoadedFont) {
+    guard Self.plainScripts.contains(script.tag) else { return nil }
+    var tables: [[hb_tag_t: [UInt32]]] = []
+    var required: [UInt32] = []
+    for table in [Tag.value("GSUB"), Tag.value("GPOS")] {
+      let place = Self.place(of: script, language, in: font.face, table)
+      var feature: UInt32 = 0
+      let hasRequired = hb_ot_layout_language_get_required_feature_index(
+        font.face, table, place.script, place.language, &feature)
+      required.append(hasRequired != 0 ? feature : .max)
+      tables.append(Self.features(font.face, table, place.script, place.language))
+    }
+    self.tables = tables
+    self.required = required
+  }
+
+  private static func place(
+    of script: Script, _ language: String, in face: OpaquePointer, _ table: hb_tag_t
+  ) -> (script: UInt32, language: UInt32) {
+    var scriptCount: UInt32 = 4
+    var scripts = [hb_tag_t](repeating: 0, count: 4)
+    var languageCount: UInt32 = 4
+    var languages = [hb_tag_t](repeating: 0, count: 4)
+    hb_ot_tags_from_script_and_language(
+      hb_script_from_iso15924_tag(script.tag),
+      hb_language_from_string(language.isEmpty ? "und" : language, -1), &scriptCount, &scripts,
+      &languageCount, &languages)
+    var scriptIndex: UInt32 = 0
+    var chosen: hb_tag_t = 0
+    _ = hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &scriptIndex, &chosen)
+    var languageIndex: UInt32 = 0
+    _ = hb_ot_layout_script_select_language(
+      face, table, scriptIndex, languageCount, languages, &languageIndex)
+    return (scriptIndex, languageIndex)
+  }
+
+  private static func features(
+    _ face: OpaquePointer, _ table: hb_tag_t, _ script: UInt32, _ language: UInt32
+  ) -> [hb_tag_t: [UInt32]] {
+    var count: UInt32 = 0
+    let total = hb_ot_layout_language_get_feature_indexes(
+      face, table, script, language, 0, &count, nil)
+    var indexes = [UInt32](repeating: 0, count: Int(total))
+    var tags = [hb_tag_t](repeating: 0, count: Int(total))
+    count = total
+    _ = hb_ot_layout_language_get_feature_indexes(
+      face, table, script, language, 0, &count, &indexes)
+    count = total
+    _ = hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
+    var features: [hb_tag_t: [UInt32]] = [:]
+    for (tag, index) in zip(tags, indexes) {
+      var lookupCount: UInt32 = 0
+      let lookupTotal = hb_ot_layout_feature_get_lookups(face, table, index, 0, &lookupCount, nil)
+      var lookups = [UInt32](repeating: 0, count: Int(lookupTotal))
+      lookupCount = lookupTotal
+      _ = hb_ot_layout_feature_get_lookups(face, table, index, 0, &lookupCount, &lookups)
+      features[tag, default: []] += lookups
+    }
+    return features
+  }
+}
+
+/// Which scripts have the same rules in a font, found once.
+final class ScriptRulesCache: Sendable {
+  private struct Pair: Hashable {
+    var first: UInt32
+    var second: UInt32
+    var language: String
+  }
+
+  private struct State {
+    var known: [Pair: Bool] = [:]
+    /// What was asked for last, which is mostly asked for next.
+    var last: (pair: Pair, areEqual: Bool)?
+  }
+
+  private let state = Mutex(State())
+
+  func areEqual(_ one: Script, _ other: Script, language: String, in font: LoadedFont) -> Bool {
+    let pair = Pair(
+      first: min(one.tag, other.tag), second: max(one.tag, other.tag), language: language)
+    return state.withLock { state in
+      if let last = state.last, last.pair == pair { return last.areEqual }
+      let areEqual =
+        state.known[pair]
+        ?? ScriptRules(one, language: language, in: font).map {
+          $0 == ScriptRules(other, language: language, in: font)
+        } ?? false
+      state.known[pair] = areEqual
+      state.last = (pair, areEqual)
+      return areEqual
+    }
+  }
+}
