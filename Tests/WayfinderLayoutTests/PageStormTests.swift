@@ -18,9 +18,21 @@ import WayfinderHTML
     case plain, html, folded
   }
 
+  /// Pieces so small that most paragraphs have many.
+  private static let smallPieces = PieceLimits(threshold: 60, size: 80, lead: 64, tail: 64)
+
   @Test(arguments: [Kind.plain, .html, .folded], [1, 2, 3, 4] as [UInt64])
   private func editsAndMeasurementsComeToAFreshLayout(kind: Kind, seed: UInt64) throws {
     var storm = Storm(kind.rawValue, seed: seed)
+    for step in 0..<Self.steps / 12 {
+      try storm.step(step)
+    }
+    try storm.compare()
+  }
+
+  @Test(arguments: [Kind.plain, .html, .folded], [5, 6] as [UInt64])
+  private func pieceByPieceAsWell(kind: Kind, seed: UInt64) throws {
+    var storm = Storm(kind.rawValue, seed: seed, pieces: Self.smallPieces)
     for step in 0..<Self.steps / 12 {
       try storm.step(step)
     }
@@ -52,12 +64,12 @@ private struct Storm {
   private var layout: PageLayout
   private var number = 0
 
-  init(_ kind: String, seed: UInt64) {
+  init(_ kind: String, seed: UInt64, pieces: PieceLimits = .standard) {
     self.kind = kind
     self.seed = seed
     random = SeededGenerator(seed: seed)
     document = Self.document(kind, &random)
-    layout = PageLayout(onDemand: document, shaper: grid, containerWidth: 20)
+    layout = PageLayout(onDemand: document, shaper: grid, containerWidth: 20, pieces: pieces)
   }
 
   private var label: Comment { "\(kind), seed \(seed), step \(number)" }

@@ -55,6 +55,9 @@ struct LineRecord: Sendable {
   var isHyphenated: Bool
   /// The replaced elements and controls on the line, in order.
   var objects: [LineObject] = []
+  /// Where the piece of a long paragraph stands that the line is of; `nil` where the paragraph is laid
+  /// out as a whole.
+  var piece: Range<TextOffset>?
 
   /// The line where its text stands after an edit before it.
   func moved(by shift: BlockShift) -> LineRecord {
@@ -65,6 +68,7 @@ struct LineRecord: Sendable {
     line.end += shift.utf8
     line.inkEnd += shift.utf8
     for index in line.objects.indices { line.objects[index].offset += shift.utf8 }
+    line.piece = piece.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
     return line
   }
 }

@@ -66,14 +66,26 @@ extension PageLayout {
   package func fragments(fromY top: Double, toY bottom: Double) -> [LineFragment] {
     var fragments: [LineFragment] = []
     guard let first = item(atY: top) else { return fragments }
+    // A piece of a long paragraph, after which items are looked for one by one.
+    var piece = first.piece == nil ? nil : first
     var next = first.blocks.lowerBound
     map.tree.forEachPlace(fromBlock: next) { place in
-      while next < place.blocks.upperBound {
-        guard let item = item(containing: next, in: place), item.top < bottom else { return false }
-        appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-        next = item.blocks.upperBound
+      while piece == nil, next < place.blocks.upperBound {
+        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
+          return false
+        }
+        if item.piece != nil {
+          piece = item
+        } else {
+          appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
+          next = item.blocks.upperBound
+        }
       }
-      return true
+      return piece == nil
+    }
+    while let item = piece, item.top < bottom {
+      appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
+      piece = self.item(after: item)
     }
     return fragments
   }
@@ -157,7 +169,7 @@ extension PageLayout {
   /// The line before another, on the page.
   func placedLine(above line: PlacedLine) -> PlacedLine? {
     // Not by its offset, which lines without text share with what follows them.
-    guard var item = item(containing: Int(line.record.paragraph)) else { return nil }
+    guard var item = item(of: line.record) else { return nil }
     let index = line.index - item.firstLine
     if index > 0, index <= item.lines.count { return item.line(index - 1) }
     while let above = self.item(before: item) {
@@ -179,8 +191,14 @@ extension PageLayout {
   }
 
   /// The paragraph whose text is on a line.
+  ///
+  /// Of a long paragraph it is the part that was prepared for the line's piece; `range(of:)` is that of
+  /// the whole.
   func paragraph(of record: LineRecord) -> PreparedParagraph {
-    prepared.paragraph(startingAt: Int(record.paragraph))
+    if let piece = record.piece, let source = prepared.pieces {
+      return source.part(ofBlock: Int(record.paragraph), piece)
+    }
+    return prepared.paragraph(startingAt: Int(record.paragraph))
   }
 
   /// The block of a paragraph that holds an offset.

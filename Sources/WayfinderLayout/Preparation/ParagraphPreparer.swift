@@ -68,13 +68,22 @@ struct ParagraphPreparer {
   /// Returns a paragraph that stands for a block but has no text.
   mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
     let block = context.document.blocks[index]
-    let core = ParagraphCore.make(
-      count: block.range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
-      runs: [],
-      segments: [], fallbacks: [])
     return PreparedParagraph(
       blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
-      isVoid: block.isVoid, core: core)
+      isVoid: block.isVoid, core: emptyCore(of: block, block.range))
+  }
+
+  /// Returns what stands for a part of a long paragraph but has no text.
+  mutating func emptyPart(of block: Block, _ range: Range<TextOffset>) -> PreparedParagraph {
+    PreparedParagraph(
+      blocks: block.index..<block.index + 1, start: range.lowerBound, box: block.box,
+      isVoid: false, isPart: true, core: emptyCore(of: block, range))
+  }
+
+  private mutating func emptyCore(of block: Block, _ range: Range<TextOffset>) -> ParagraphCore {
+    ParagraphCore.make(
+      count: range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
+      runs: [], segments: [], fallbacks: [])
   }
 
   /// Returns the paragraph that blocks make which share their lines, at least one.
@@ -88,6 +97,25 @@ struct ParagraphPreparer {
       blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
       isVoid: first.content == .rule || first.content == .nothing,
       core: try core(of: blocks, range))
+  }
+
+  /// Returns a part of a long paragraph, which is of one block.
+  ///
+  /// - Parameters:
+  ///   - range: Where the part stands.
+  ///   - levels: The embedding levels of the part, where the paragraph has any.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*) in the text of the part.
+  mutating func part(
+    of block: Block, _ range: Range<TextOffset>, levels: LevelRuns?
+  ) throws(UnicodeError) -> PreparedParagraph {
+    let core =
+      levels == nil
+      ? try core(of: [block], range)
+      : try shapedCore(of: [block], range, plan(for: block.style).setting, nil, levels: levels)
+    return PreparedParagraph(
+      blocks: block.index..<block.index + 1, start: range.lowerBound, box: block.box,
+      isVoid: false, isPart: true, core: core)
   }
 
   private mutating func core(
@@ -167,7 +195,7 @@ struct ParagraphPreparer {
 
   private mutating func shapedCore(
     of blocks: [Block], _ range: Range<TextOffset>, _ setting: ParagraphSetting,
-    _ itemized: ItemizedRuns?
+    _ itemized: ItemizedRuns?, levels: LevelRuns? = nil
   ) throws(UnicodeError) -> ParagraphCore {
     let style = setting.style
     let objects = blocks.filter { $0.content == .object }.map {
@@ -183,7 +211,7 @@ struct ParagraphPreparer {
     } else {
       let itemizer = try RunItemizer(
         text, style: style, document: context.document, blocks: blocks,
-        extents: &assembler.extents,
+        extents: &assembler.extents, levels: levels,
         words: assembler.finder.measuredWords(in: text, style: style, known: breaks))
       known = ItemizedRuns(runs: itemizer.runs, baseLevel: itemizer.baseLevel)
     }

@@ -13,6 +13,8 @@ final class ParagraphSource: Sendable {
   }
 
   let context: LayoutContext
+  /// The pieces of paragraphs that are not laid out as a whole.
+  let pieces: PieceSource
   private let preparer: SharedPreparer
   private let state: Mutex<State>
 
@@ -20,6 +22,7 @@ final class ParagraphSource: Sendable {
     self.context = context
     state = Mutex(State())
     preparer = SharedPreparer(context)
+    pieces = PieceSource(context, preparer)
   }
 
   /// A source for another state of the document, or another document in the same fonts.
@@ -27,12 +30,14 @@ final class ParagraphSource: Sendable {
   /// - Parameters:
   ///   - changes: What lies between the two states; `nil` for another document.
   ///   - isShared: Whether the old source is asked again; if not, what it knows is taken from it.
+  ///   - pieces: The pieces of the new state, if they are known.
   init(
     _ context: LayoutContext, after source: ParagraphSource, _ changes: [BlockChange]?,
-    isShared: Bool
+    isShared: Bool, pieces: PieceSource? = nil
   ) {
     self.context = context
     preparer = source.preparer
+    self.pieces = pieces ?? PieceSource(context, preparer)
     var new = State()
     if let changes {
       source.state.withLock { old in
@@ -46,7 +51,7 @@ final class ParagraphSource: Sendable {
   }
 
   /// The error for which some paragraph could not be prepared, if there was one.
-  var error: UnicodeError? { state.withLock { $0.error } }
+  var error: UnicodeError? { state.withLock { $0.error } ?? pieces.error }
 
   /// Returns the paragraph that begins with a block.
   ///
@@ -76,7 +81,7 @@ final class ParagraphSource: Sendable {
 
 /// A preparer with the break iterators it has opened, which are worth more than a paragraph costs: all
 /// states of a document share one.
-private final class SharedPreparer: Sendable {
+final class SharedPreparer: Sendable {
   private let preparer: Mutex<ParagraphPreparer>
 
   init(_ context: LayoutContext) { preparer = Mutex(ParagraphPreparer(context)) }
@@ -92,6 +97,21 @@ private final class SharedPreparer: Sendable {
         return (try preparer.paragraph(startingAt: block), nil)
       } catch {
         return (preparer.emptyParagraph(startingAt: block), error)
+      }
+    }
+  }
+
+  /// Returns a part of a long paragraph, as `ParagraphPreparer.part` does; an empty one with the reason
+  /// where it cannot be prepared.
+  func part(
+    of block: Block, _ range: Range<TextOffset>, levels: LevelRuns?, in context: LayoutContext
+  ) -> (PreparedParagraph, UnicodeError?) {
+    preparer.withLock { preparer in
+      preparer.context = context
+      do throws(UnicodeError) {
+        return (try preparer.part(of: block, range, levels: levels), nil)
+      } catch {
+        return (preparer.emptyPart(of: block, range), error)
       }
     }
   }

@@ -19,15 +19,21 @@ struct PreparedParagraph: @unchecked Sendable {
   private let blockCount: UInt32
   private let boxNumber: Int32
   let isVoid: Bool
+  /// Whether this is a part of a longer paragraph, prepared for a piece of it. The part begins a little
+  /// before the piece and ends a little after, so that no line of the piece is at an edge of the part
+  /// that is none of the paragraph.
+  let isPart: Bool
 
   init(
-    blocks: Range<Int>, start: TextOffset, box: Int, isVoid: Bool, core: ParagraphCore
+    blocks: Range<Int>, start: TextOffset, box: Int, isVoid: Bool, isPart: Bool = false,
+    core: ParagraphCore
   ) {
     firstBlock = UInt32(clamping: blocks.lowerBound)
     blockCount = UInt32(clamping: blocks.count)
     self.start = start
     boxNumber = Int32(clamping: box)
     self.isVoid = isVoid
+    self.isPart = isPart
     self.core = core
   }
 
@@ -38,7 +44,8 @@ struct PreparedParagraph: @unchecked Sendable {
   ///   - offset: Where its text begins.
   func moved(toBlock block: Int, offset: TextOffset) -> PreparedParagraph {
     PreparedParagraph(
-      blocks: block..<block + Int(blockCount), start: offset, box: box, isVoid: isVoid, core: core)
+      blocks: block..<block + Int(blockCount), start: offset, box: box, isVoid: isVoid,
+      isPart: isPart, core: core)
   }
 
   /// The blocks whose text this is.

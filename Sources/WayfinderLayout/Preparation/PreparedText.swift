@@ -57,16 +57,23 @@ public struct PreparedText: Sendable {
   /// - Parameters:
   ///   - changes: What lies between the two states; `nil` for another text.
   ///   - isShared: Whether anything still asks for paragraphs of the old state.
+  ///   - pieces: The pieces of long paragraphs in the new state, if they are known.
   /// - Complexity: O(1).
   init(
     onDemand context: LayoutContext, after old: PreparedText, _ changes: [BlockChange]? = nil,
-    isShared: Bool = true
+    isShared: Bool = true, pieces: PieceSource? = nil
   ) {
     switch old.storage {
     case .all: storage = .onDemand(ParagraphSource(context))
     case .onDemand(let source):
-      storage = .onDemand(ParagraphSource(context, after: source, changes, isShared: isShared))
+      storage = .onDemand(
+        ParagraphSource(context, after: source, changes, isShared: isShared, pieces: pieces))
     }
+  }
+
+  /// The pieces of long paragraphs; `nil` where every paragraph is prepared as a whole.
+  var pieces: PieceSource? {
+    if case .onDemand(let source) = storage { source.pieces } else { nil }
   }
 
   /// All paragraphs, where they are prepared already.
