@@ -6,13 +6,16 @@ extension Flow {
   mutating func placeLines(
     _ item: FlowItem, in frame: BoxFrame, atY top: Double, into output: inout FlowOutput
   ) -> ItemMeasure {
-    let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
+    let paragraph = prepared.paragraph(
+      ParagraphID(block: item.content.lowerBound, level: items.level))
     let width = frame.content.width
-    let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: width)
+    let objects =
+      paragraph.objects.isEmpty
+      ? [] : objectBoxes(of: paragraph, width: width, wantsBoxes: output.wantsBoxes)
     let indent = indent(of: paragraph, item, in: frame)
     let breaker = LineBreaker(
       paragraph, in: prepared.context, width: width, indent: indent,
-      objects: objects.map(\.size.outerWidth))
+      objects: objects.map(\.outerWidth))
     if !output.wantsLines, objects.isEmpty {
       let measures = LineBreaker.measure(
         paragraph, in: prepared.context, width: width, indent: indent)
@@ -21,11 +24,10 @@ extension Flow {
           height: measures.height, right: frame.extent, lines: measures.lineCount)
       }
     }
-    var setter = LineSetter(
-      paragraph, in: frame, atY: top, indent: indent, objects: objects,
-      document: prepared.document)
-    breaker.forEachLine { setter.set($0, into: &output) }
-    return setter.measure
+    var stack = LineStack(
+      paragraph, objects: objects, in: frame, indent: indent, atY: top, prepared.context)
+    breaker.forEachLine { stack.add($0, into: &output) }
+    return stack.measure
   }
 
   /// Sets the line that stands for a rule, the box of which has borders and nothing else.
@@ -37,23 +39,14 @@ extension Flow {
     if output.wantsLines {
       output.records.append(
         LineRecord(
-          paragraph: Int32(clamping: block), start: start, end: start, inkEnd: start,
+          paragraph: ParagraphID(block: block, level: items.level), start: start, end: start,
+          inkEnd: start,
           rect: Rect(
             x: frame.border.x, y: y - frame.edgeTop, width: frame.border.width,
             height: frame.edgeTop + frame.edgeBottom),
           ownWidth: frame.border.width, hangWidth: 0, baseline: 0, isHyphenated: false))
     }
     return ItemMeasure(right: frame.extent, lines: 1)
-  }
-
-  /// The objects in the lines of a paragraph.
-  mutating func objectBoxes(
-    of paragraph: PreparedParagraph, width: Double
-  ) -> [ObjectBox] {
-    paragraph.objects.map { object in
-      let box = items.box(of: paragraph.blocks.lowerBound + object.block)
-      return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
-    }
   }
 
   /// How far the first line of a paragraph is moved in: only the first one of a box is.

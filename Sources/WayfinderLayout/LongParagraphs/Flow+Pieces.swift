@@ -40,12 +40,12 @@ extension Flow {
         continue
       }
       var output = FlowOutput(wantsLines: false)
-      var setter = LineSetter(
-        paragraph, in: frame, atY: 0, indent: indent, document: prepared.document)
+      var stack = LineStack(
+        paragraph, in: frame, indent: indent, atY: 0, prepared.context)
       let end = lines.end
-      for line in lines.settled { setter.set(line, into: &output) }
+      for line in lines.settled { stack.add(line, into: &output) }
       return MeasuredPiece(
-        range: start..<end, measure: setter.measure, reach: lines.reach)
+        range: start..<end, measure: stack.measure, reach: lines.reach)
     }
   }
 
@@ -66,14 +66,14 @@ extension Flow {
     let breaker = LineBreaker(
       paragraph, in: prepared.context, width: frame.content.width, indent: indent)
     var output = FlowOutput()
-    var setter = LineSetter(
-      paragraph, in: frame, atY: 0, indent: indent, piece: piece, document: prepared.document)
+    var stack = LineStack(
+      paragraph, in: frame, indent: indent, atY: 0, piece: piece, prepared.context)
     let end = piece.upperBound - paragraph.range.lowerBound
     breaker.forEachLine(from: piece.lowerBound - paragraph.range.lowerBound) { line in
-      setter.set(line.range.upperBound > end ? breaker.cut(line, at: end) : line, into: &output)
+      stack.add(line.range.upperBound > end ? breaker.cut(line, at: end) : line, into: &output)
       return line.range.upperBound < end
     }
-    return ItemLayout(measure: setter.measure, lines: output.records, boxes: [])
+    return ItemLayout(measure: stack.measure, lines: output.records, boxes: [])
   }
 
   private mutating func frame(of item: FlowItem) -> BoxFrame {

@@ -19,11 +19,15 @@ struct LongItem: Sendable {
     self.range = range
   }
 
-  /// Where the text of a block stands, if it is long enough for pieces.
+  /// Where the text of a block stands, if it is long enough for pieces and in no box in a line, which is
+  /// an object of its paragraph.
   static func range(ofBlock block: Int, in prepared: PreparedText) -> Range<TextOffset>? {
     let document = prepared.document
     let start = document.utf8Start(ofBlock: block)
     let end = document.utf8Start(ofBlock: block + 1)
-    return end - start > prepared.context.pieces.threshold ? start..<end : nil
+    guard end - start > prepared.context.pieces.threshold,
+      document.boxes[document.blocks[block].box].inlineBlockCount == 0
+    else { return nil }
+    return start..<end
   }
 }

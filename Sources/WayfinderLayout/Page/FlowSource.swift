@@ -112,7 +112,7 @@ struct FlowSource: HeightSource {
     let isKept = item.kind == .lines && !flow.prepared.isComplete && utf8 > ItemContent.keptCount
     if !isKept, gap == 0, measure.trailing == CollapsedMargin() { return .plain }
     let paragraph =
-      isKept ? flow.prepared.paragraph(startingAt: item.content.lowerBound) : nil
+      isKept ? flow.prepared.paragraph(ParagraphID(block: item.content.lowerBound, level: 0)) : nil
     return ItemContent(gap: gap, trailing: measure.trailing, paragraph: paragraph)
   }
 

@@ -58,7 +58,7 @@ extension PageLayout {
   public func lines(fromY top: Double, toY bottom: Double) -> Slice<Lines> {
     let count = lines.endIndex
     let first = min(count, lineIndex(atY: top) { $0.rect.maxY > top })
-    let last = min(count, lineIndex(atY: bottom) { $0.rect.minY >= bottom })
+    let last = min(count, lineIndex(after: bottom))
     return lines[first..<Swift.max(first, last)]
   }
 
@@ -98,9 +98,7 @@ extension PageLayout {
     for index in item.lines.indices {
       let line = item.line(index)
       guard line.record.rect.maxY > top, line.record.rect.minY < bottom else { continue }
-      let known = paragraph.flatMap {
-        $0.blocks.lowerBound == Int(line.record.paragraph) ? $0 : nil
-      }
+      let known = paragraph.flatMap { $0.id == line.record.paragraph ? $0 : nil }
       let own = known ?? self.paragraph(of: line.record)
       fragments.append(fragment(of: line, in: own))
       paragraph = own
@@ -113,6 +111,14 @@ extension PageLayout {
     guard let item = item(atY: y) else { return 0 }
     let found = item.lines.indices.first { holds(item.line($0).record) }
     return item.firstLine + (found ?? item.lines.count)
+  }
+
+  /// The place after the last line of the item at a y coordinate that begins above it. Lines side by
+  /// side need not begin in the order of their text.
+  private func lineIndex(after y: Double) -> Int {
+    guard let item = item(atY: y) else { return 0 }
+    let last = item.lines.indices.last { item.line($0).record.rect.minY < y }
+    return item.firstLine + (last.map { $0 + 1 } ?? 0)
   }
 
   /// Returns the line at a y coordinate, or the nearest one above it; the first line for
@@ -196,9 +202,9 @@ extension PageLayout {
   /// the whole.
   func paragraph(of record: LineRecord) -> PreparedParagraph {
     if let piece = record.piece, let source = prepared.pieces {
-      return source.part(ofBlock: Int(record.paragraph), piece)
+      return source.part(ofBlock: record.paragraph.block, piece)
     }
-    return prepared.paragraph(startingAt: Int(record.paragraph))
+    return prepared.paragraph(record.paragraph)
   }
 
   /// The block of a paragraph that holds an offset.

@@ -45,7 +45,7 @@ extension PageLayout {
 
   /// Returns the item that a line is of.
   func item(of line: LineRecord) -> PlacedItem? {
-    item(containing: Int(line.paragraph), at: line.start)
+    item(containing: line.paragraph.block, at: line.start)
   }
 
   /// Returns the item that holds a block.

@@ -26,9 +26,11 @@ struct RunItemizer {
     if levels == nil, needsLevels { levels = try LevelRuns(text.units, style.direction) }
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries =
-      hasStyles ? Self.styleBoundaries(text, document, blocks) : [(0, style.text, nil)]
+      hasStyles
+      ? Self.styleBoundaries(text, style: style, document, blocks) : [(0, style.text, nil)]
     if let levels { Self.add(levels, to: &boundaries) }
     var scripts = scriptRuns.runs[...]
+    var objects = text.objects.filter { !$0.isEmpty }[...]
     var item = 0
     var start = 0
     while start < text.bytes.count {
@@ -38,12 +40,13 @@ struct RunItemizer {
       }
       let itemEnd = item + 1 < boundaries.count ? boundaries[item + 1].offset : text.bytes.count
       let scriptEnd = scripts.first?.end ?? text.bytes.count
-      let kind = Self.kind(of: text.bytes, at: start, style)
+      let object = objects.first?.lowerBound == start ? objects.popFirst() : nil
+      let kind = object == nil ? Self.kind(of: text.bytes, at: start, style) : .object
       let limit = min(itemEnd, scriptEnd)
       var end =
         kind == .text
         ? Self.endOfText(text.bytes, start, limit, style)
-        : start + Self.width(of: text.bytes, at: start)
+        : object?.upperBound ?? start + Self.width(of: text.bytes, at: start)
       if kind == .text, let words { end = Self.endOfWord(text.bytes, start, end, words) }
       var textStyle = boundaries[item].style
       // WebKit does not trim punctuation.
@@ -53,7 +56,8 @@ struct RunItemizer {
           range: start..<end, setting: extents.setting(of: textStyle, in: style.text),
           script: scripts.first?.script ?? .latin,
           // Tabs and line ends are set in the direction of the paragraph (UAX #9, L1).
-          level: kind == .text ? boundaries[item].level ?? baseLevel : baseLevel,
+          level: kind == .text || kind == .object
+            ? boundaries[item].level ?? baseLevel : baseLevel,
           beginsItem: start == boundaries[item].offset || kind != .text
             || (runs.last.map { $0.kind != .text } ?? true), kind: kind,
           hasSpaceAdvance: words != nil && text.bytes[start] == 0x20))
@@ -64,16 +68,29 @@ struct RunItemizer {
   private typealias Boundary = (offset: Int, style: TextStyle, level: UInt8?)
 
   private static func styleBoundaries(
-    _ text: ParagraphText, _ document: Document, _ blocks: [Block]
+    _ text: ParagraphText, style: BlockStyle, _ document: Document, _ blocks: [Block]
   ) -> [Boundary] {
     var boundaries: [Boundary] = []
+    var objects = text.objects[...]
+    var isAfterObject = false
     for block in blocks {
       let range = block.range.clamped(to: text.range)
       if range.isEmpty { continue }
+      let start = range.lowerBound - text.range.lowerBound
+      while let first = objects.first, first.upperBound <= start { objects.removeFirst() }
+      if let object = objects.first, object.contains(start) {
+        // One run, whatever blocks are in it.
+        if object.lowerBound == start { boundaries.append((start, style.text, nil)) }
+        isAfterObject = true
+        continue
+      }
       for run in document.textStyleRuns(in: range) {
         let style = run.style ?? block.style.text
         let offset = run.range.lowerBound - text.range.lowerBound
-        if boundaries.last?.style != style { boundaries.append((offset, style, nil)) }
+        if boundaries.last?.style != style || isAfterObject {
+          boundaries.append((offset, style, nil))
+        }
+        isAfterObject = false
       }
     }
     return boundaries

@@ -95,15 +95,17 @@ extension PageLayout {
     return CaretPosition(offset, affinity: isEnd ? .upstream : .downstream)
   }
 
-  /// The start of the paragraph after that of a line, or the end of the one before.
+  /// Where the text after a paragraph begins, or the text before it ends: the next paragraph or, around
+  /// a box in a line, the rest of the paragraph it stands in.
   private func edgeOfNextParagraph(_ line: PlacedLine, _ isForward: Bool) -> CaretPosition? {
     let next = self.line(after: line, isForward: isForward) {
       $0.record.paragraph != line.record.paragraph
     }
     return next.map { next in
+      if isForward { return CaretPosition(next.record.start) }
       let paragraph = paragraph(of: next.record)
-      return isForward
-        ? CaretPosition(range(of: paragraph).lowerBound)
+      return next.record.end < range(of: paragraph).upperBound
+        ? CaretPosition(next.record.end, affinity: .upstream)
         : caret(at: lastCaretOffset(of: paragraph), in: paragraph)
     }
   }
@@ -123,8 +125,7 @@ extension PageLayout {
       where: { [number = last.record.paragraph] in $0.record.paragraph != number })
     {
       let paragraph = paragraph(of: next.record)
-      let range = range(of: paragraph)
-      let start = isForward ? range.lowerBound : range.upperBound
+      let start = isForward ? next.record.start : next.record.end
       if let offset = wordEdge(from: start, in: paragraph, isForward) {
         return caret(at: offset, in: paragraph)
       }
