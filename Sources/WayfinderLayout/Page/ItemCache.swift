@@ -135,4 +135,10 @@ struct LaidOutLines: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { records.count }
   subscript(index: Int) -> LineRecord { records[index].moved(by: shift) }
+
+  /// The place of the last line that begins at or before an offset.
+  func lastIndex(notAfter offset: TextOffset) -> Int? {
+    let offset = offset - shift.utf8
+    return records.indices.last { records[$0].start <= offset }
+  }
 }

@@ -158,7 +158,7 @@ extension PageLayout {
 
   func placedLine(before offset: TextOffset) -> PlacedLine? {
     guard let item = item(at: offset) else { return nil }
-    return item.lines.lastIndex { $0.start <= offset }.map { item.line($0) }
+    return item.lines.lastIndex(notAfter: offset).map { item.line($0) }
   }
 
   /// The line that holds an offset.
