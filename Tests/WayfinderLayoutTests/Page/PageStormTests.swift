@@ -67,7 +67,7 @@ private struct Storm {
     for _ in 0..<count {
       let text = text(&random)
       let margin = Int.random(in: -2...4, using: &random)
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0: html += "<h2>\(text)</h2>"
       case 1: html += "<hr>"
       case 2: html += "<ul><li>\(text)<li><p>\(text)</p></ul>"
@@ -77,6 +77,10 @@ private struct Storm {
         html += "<details><summary>\(text)</summary><p>\(text)</details>"
       case 6: html += "<div style='height:\(margin + 3)px'>\(text)</div>"
       case 7: html += "<table><tr><td>\(text)<td>\(text)<tr><td>\(text)</table>"
+      case 9:
+        // The first of several items in a box has the marker and the indent.
+        html += "<ul style='list-style-position:inside;text-indent:\(max(0, margin))px'>"
+        html += "<li>\(text)<br>\(text)<br>bcd</ul>"
       case 8: html += "<p>\(text)<img alt=x>\(text)</p>"
       default: html += "<p style='margin:\(margin)px'>\(text)</p>"
       }
