@@ -25,7 +25,7 @@ public struct Block: Hashable, Sendable {
     case nothing
     /// A box in which there is nothing but a line, such as the one with an item's marker.
     case emptyLine
-    /// A replaced element or control.
+    /// A replaced element or control, or the beginning of a box in a line that is laid out by itself.
     case object
   }
 

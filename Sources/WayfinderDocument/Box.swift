@@ -23,8 +23,9 @@ public struct Box: Hashable, Sendable {
     init(_ style: BoxStyle) {
       self.style = style
       isWhole =
-        !style.isInline
-        && (style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto)
+        !style.isInline && !style.isOutOfFlow
+        && (style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto
+          || style.offset != .zero)
     }
 
     static func == (a: SharedStyle, b: SharedStyle) -> Bool { a === b || a.style == b.style }
@@ -41,6 +42,9 @@ public struct Box: Hashable, Sendable {
   /// What the box is to the flow.
   public var kind: Kind
   var shared: SharedStyle
+  /// How many boxes that stand in lines and are laid out by themselves are around this one, itself
+  /// counted.
+  package internal(set) var inlineBlockCount: UInt16 = 0
   private var start: UInt32 = 0
   private var end: UInt32 = .max
 
@@ -64,13 +68,21 @@ public struct Box: Hashable, Sendable {
     set { shared = SharedStyle(newValue) }
   }
 
-  /// Whether the box is laid out as a whole, for not its content alone decides how high it is.
+  /// Whether the box is laid out as a whole, for not its content alone decides how high it is and where
+  /// it stands.
   package var isWhole: Bool {
     switch kind {
     case .replaced: !shared.style.isInline
     case .table: !shared.style.isInline
     default: shared.isWhole
     }
+  }
+
+  /// Whether the box stands in a line and what is in it is laid out by itself (CSS 2, 9.2.2:
+  /// `inline-block` and `inline-table`).
+  package var isInlineBlock: Bool {
+    if case .replaced = kind { return false }
+    return shared.style.isInline
   }
 
   /// Creates a box.

@@ -9,6 +9,18 @@ import WayfinderLayout
 let grid = CellShaper(cellSize: Size(width: 1, height: 1))
 
 @Suite struct LineBreakingTests {
+  @Test(arguments: ["abc def ghi\nxyz", "abcdefgh\nxyz", "नमस्ते नमस्ते\nxyz"])
+  func aLineEndIsOnTheLineThatItEnds(text: String) throws {
+    for width in [3.0, 5, 30] {
+      let layout = try PageLayout(
+        Document(plainText: text), shaper: grid, containerWidth: width)
+      let lines = layout.fragments(fromY: 0, toY: layout.contentSize.height)
+      #expect(lines.allSatisfy { !$0.range.isEmpty })
+      #expect(layout.lines.count == lines.count)
+      #expect(layout.contentSize.height == Double(lines.count))
+    }
+  }
+
   private func lines(_ html: String, width: Double) throws -> [String] {
     let document = Document(html: "<body style='margin:0'>" + html)
     let layout = try PageLayout(document, shaper: grid, containerWidth: width)

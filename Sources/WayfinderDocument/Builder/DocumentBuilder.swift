@@ -124,7 +124,10 @@ public struct DocumentBuilder {
   /// Appends a box inside the one that is open.
   private mutating func append(_ box: Box) {
     var box = box
-    box.parent = open[open.count - 1].box
+    let parent = open[open.count - 1].box
+    box.parent = parent
+    box.inlineBlockCount = UInt16(
+      clamping: Int(boxes[parent].inlineBlockCount) + (box.isInlineBlock ? 1 : 0))
     box.shared = boxStyles.shared(box.shared)
     box.span = cutter.utf8Count..<cutter.utf8Count
     boxes.append(box)
@@ -268,13 +271,43 @@ public struct DocumentBuilder {
     lineHasContent = false
   }
 
-  /// Notes the beginning of an inline box that is laid out by itself.
+  /// Opens a box in the line whose content is laid out by itself.
+  ///
+  /// - Parameters:
+  ///   - box: The box; its parent is set here, and its style is one of a box in a line.
+  ///   - style: How text directly in the box is set.
+  /// - Returns: The place of the box in `Document.boxes`.
+  @discardableResult
+  public mutating func openInlineBlock(_ box: Box, style: BlockStyle) -> Int {
+    openInlineBox()
+    var box = box
+    box.style.isInline = true
+    append(box)
+    let index = boxes.count - 1
+    beginUnseenBlock(.object, box: index)
+    lineHasContent = false
+    open.append(
+      OpenBox(box: index, style: styles.index(of: style), firstBlock: cutter.blockCount))
+    return index
+  }
+
+  /// Closes the box that `openInlineBlock(_:style:)` opened last; the line around it goes on.
+  public mutating func closeInlineBlock() {
+    closeInlineBox()
+    if open.count > 1 {
+      let box = open.removeLast().box
+      boxes[box].span = boxes[box].span.lowerBound..<cutter.utf8Count
+    }
+    lineHasContent = true
+  }
+
+  /// Notes the beginning of an inline box that is laid out by itself, but has no box in the document.
   public mutating func openInlineBox() {
     interruptLine(.inlineBreak)
     collector.breakLine()
   }
 
-  /// Notes the end of an inline box that is laid out by itself.
+  /// Notes the end of such a box.
   public mutating func closeInlineBox() { interruptLine(.inlineBreak) }
 
   private mutating func interruptLine(_ kind: BoundaryKind) {

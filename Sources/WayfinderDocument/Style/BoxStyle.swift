@@ -69,6 +69,8 @@ public struct BoxStyle: Hashable, Sendable {
   public var maximumHeight = BoxLength.auto
   /// Whether widths and heights are those of the border box (CSS `box-sizing`).
   public var sizesBorderBox = false
+  /// How far the box is from where the flow has placed it, in points (CSS `position: relative`).
+  public var offset = Vector.zero
   /// The base direction of the content, by which an edge gives way where lengths do not add up.
   public var direction = TextDirection.leftToRight
   /// Whether what the box holds keeps its margins inside (`display: flow-root`, `overflow`).
@@ -77,8 +79,14 @@ public struct BoxStyle: Hashable, Sendable {
   public var clipsOverflow = false
   /// The size that a replaced element has by itself, in points; `nil` where none is known.
   public var naturalSize: Size?
-  /// Whether the box stands in a line.
+  /// Whether the box stands in a line as a whole: a replaced element, or what is laid out by itself
+  /// there (`display: inline-block`).
   public var isInline = false
+  /// Whether the box is out of the flow, as a float is; what it holds stands in the line it is met in.
+  public var isOutOfFlow = false
+  /// Whether content that does not fit is scrolled or cut off (CSS `overflow`), so that a box in a line
+  /// has no baseline of its own.
+  public var isScrollContainer = false
   /// Where the box stands in its line, or the content of a table's cell in the cell.
   public var verticalAlignment = VerticalAlignment.baseline
   /// Whether the marker of a list item stands in its first line.

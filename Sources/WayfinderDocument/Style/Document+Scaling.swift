@@ -68,6 +68,7 @@ extension BoxStyle {
     style.border = EdgeInsets(
       top: border.top * factor, leading: border.leading * factor, bottom: border.bottom * factor,
       trailing: border.trailing * factor)
+    style.offset = Vector(dx: offset.dx * factor, dy: offset.dy * factor)
     for length in [
       \BoxStyle.width, \.minimumWidth, \.maximumWidth, \.height, \.minimumHeight, \.maximumHeight,
     ] {

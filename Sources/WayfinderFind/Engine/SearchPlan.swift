@@ -20,7 +20,7 @@ struct SearchPlan {
     isEmpty = pattern.isIgnorable
     let takesOthers = options.quoteFolding == .none && index.pages.contains { $0.hasReplaced }
     guard !isEmpty, index.isComplete, pattern.hasCodes, !takesOthers,
-      try Self.boundariesStop(pattern, options.boundaries, index)
+      try Self.boundariesStop(pattern, index.pages.reduce(0) { $0 | $1.boundaryKinds })
     else {
       indexed = nil
       return
@@ -32,13 +32,14 @@ struct SearchPlan {
 
   // MARK: Boundaries
 
-  /// Whether no match of a pattern can run across the boundaries that have a symbol in the index.
-  private static func boundariesStop(
-    _ pattern: PreparedPattern, _ reading: BoundaryReading, _ index: FindIndex
+  /// Whether no match of a pattern can run across boundaries that have a symbol in the index.
+  ///
+  /// - Parameter kinds: The kinds of the boundaries, a bit for each raw value.
+  static func boundariesStop(
+    _ pattern: PreparedPattern, _ kinds: UInt8
   ) throws(UnicodeError) -> Bool {
-    let present = index.pages.reduce(0) { $0 | $1.boundaryKinds }
-    for kind in BoundaryKind.allCases where present & 1 << kind.rawValue != 0 {
-      switch reading[kind] {
+    for kind in BoundaryKind.allCases where kinds & 1 << kind.rawValue != 0 {
+      switch pattern.options.boundaries[kind] {
       case .interruption: continue
       case .nothing: if kind.stopsText { return false }
       case .text(let text):

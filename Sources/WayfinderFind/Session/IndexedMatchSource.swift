@@ -109,6 +109,15 @@ public final class IndexedMatchSource: MatchSource {
 
   // MARK: Searching
 
+  /// What the last search for a query knows of it, whatever state of the document that was in.
+  private func probe(for query: String, _ options: FindOptions) -> CandidateProbe? {
+    state.withLock { state in
+      guard let search = state.search, search.key.query == query, search.key.options == options
+      else { return nil }
+      return search.probe
+    }
+  }
+
   /// Returns what is found in the page of the index that holds an offset, or in one before it that
   /// has to be known first; where the index is not built, goes on with it as far as the budget allows.
   func answer(
@@ -161,6 +170,15 @@ public final class IndexedMatchSource: MatchSource {
     let places = document.places(ofBlocks: blocks)
     let reference = ReferenceMatchSource()
     if places.count <= smallSize {
+      if let probe = probe(for: query, options) {
+        let mayMatch: Bool
+        do throws(UnicodeError) {
+          mayMatch = try probe.mayMatch(in: document, blocks: blocks)
+        } catch {
+          throw .unicode(error)
+        }
+        if !mayMatch { return [] }
+      }
       return try reference.matches(of: query, options: options, in: document, blocks: blocks)
     }
     var found: [FindMatch] = []

@@ -41,6 +41,8 @@ struct PagedSearch {
   private var search: PageSearch?
   private var words: WordFilter?
   private var outcomes: [ObjectIdentifier: Outcome] = [:]
+  /// What tells of text without an index that it holds no match.
+  let probe: CandidateProbe?
 
   /// - Parameter earlier: A search in an earlier state of the document.
   init(
@@ -51,9 +53,11 @@ struct PagedSearch {
     self.index = index
     pattern = CharacterFolding(key.options).folded(UTF16Conversion.units(of: key.query))
     plan = try SearchPlan(pattern: pattern, options: key.options, document, index)
+    let isKnown = earlier?.key.query == key.query && earlier?.key.options == key.options
+    probe = isKnown ? earlier?.probe : plan.indexed.flatMap { CandidateProbe($0.pattern) }
     if plan.indexed != nil {
       words = try WordFilter(pattern: pattern, key.query, options: key.options, document)
-      if let earlier, earlier.key.query == key.query, earlier.key.options == key.options {
+      if let earlier, isKnown {
         outcomes = earlier.outcomes.count <= 2 * index.pages.count + 16 ? earlier.outcomes : [:]
       }
     }

@@ -24,8 +24,7 @@ extension HTMLReader {
   /// The style of an element's box, with what it means to a table.
   mutating func boxStyle(of element: Element, _ style: ComputedStyle) -> BoxStyle {
     var box = style.box
-    // A box out of flow stands where its line does.
-    box.isInline = style.isOutOfFlow
+    box.isOutOfFlow = style.isOutOfFlow
     switch style.display {
     case .table:
       box.borderSpacing = style.borderSpacing
@@ -36,9 +35,21 @@ extension HTMLReader {
       box.verticalAlignment = style.verticalAlignment
       box.columnSpan = element.attribute("colspan").flatMap { HTMLNumber.integer($0) } ?? 1
       box.rowSpan = element.attribute("rowspan").flatMap { HTMLNumber.integer($0) } ?? 1
+    case .inlineBlock:
+      box.isInline = true
+      box.verticalAlignment = style.verticalAlignment
+      if element.name == "svg" { applySize(of: element, to: &box) }
     default: break
     }
     return box
+  }
+
+  /// The attributes of a drawing say how large it is (SVG 2, section 7.9).
+  private func applySize(of element: Element, to box: inout BoxStyle) {
+    if box.width == .auto, let width = element.dimension("width") { box.width = .points(width) }
+    if box.height == .auto, let height = element.dimension("height") {
+      box.height = .points(height)
+    }
   }
 
   /// The widths that `col` elements give.

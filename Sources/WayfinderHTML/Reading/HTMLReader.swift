@@ -42,6 +42,8 @@ struct HTMLReader {
     var exit = Exit.none
     /// What stands for the element's box where nothing is in it.
     var contentIfEmpty: Block.Content?
+    /// Whether the element has a box in the document.
+    var hasBox = false
     /// The names of an element that has no box.
     var names = Names()
     /// Where the element is a closed `details`, what of it has been met.
@@ -50,10 +52,16 @@ struct HTMLReader {
 
   /// What is left to do once the children of an element have been read.
   private enum Exit {
-    case none, inlineBox, sideText, object
-    case box(edge: BoundaryKind, isHeading: Bool, contents: Contents)
-    /// A block box in an inline box: a float or what is positioned.
-    case inlineBlockBox(edge: BoundaryKind, isHeading: Bool, contents: Contents)
+    case none, sideText, object
+    case box(BoxEnd, isHeading: Bool, contents: Contents)
+  }
+
+  /// How a box ends.
+  private enum BoxEnd {
+    case block(edge: BoundaryKind)
+    /// A box out of the flow, which the line around it has met.
+    case outOfFlow(edge: BoundaryKind)
+    case inlineBlock
   }
 
   /// What the contents of a box keep count of.
@@ -125,25 +133,20 @@ struct HTMLReader {
     }
     var frame = Frame(
       children: element.children, style: style,
-      textStyle: style.display.isBlockLevel || style.isOutOfFlow
-        ? style.text : inlineTextStyle(style))
+      textStyle: style.makesBox ? style.text : inlineTextStyle(style))
     if element.isHTML, element.tag == GUMBO_TAG_BUTTON {
       builder.addObject()
       frame.shows = !style.hidesContents
       frame.exit = .object
     } else if style.display == .contents {
       frame.exit = .none
-    } else if style.isOutOfFlow || style.display.isBlockLevel {
+    } else if style.makesBox {
       setBox(enterBox(element, isCollapsed: isUntilFound, &frame), of: names)
-    } else if style.display == .inlineBlock {
-      builder.openInlineBox()
-      frame.shows = !style.hidesContents
-      frame.exit = .inlineBox
     } else if style.display == .rubyText {
       builder.beginSideText(.rubyAnnotation)
       frame.exit = .sideText
     }
-    if !style.display.isBlockLevel, !style.isOutOfFlow { frame.names = names }
+    if !frame.hasBox { frame.names = names }
     openTextStyle(&frame)
     frames.append(frame)
   }
@@ -160,9 +163,8 @@ struct HTMLReader {
 
   /// Begins the text style of an element, where it is another than that of the text around it.
   private mutating func openTextStyle(_ frame: inout Frame) {
-    let isBlock = frame.style.display.isBlockLevel || frame.style.isOutOfFlow
     frame.opensTextStyle =
-      isBlock ? openTextStyles > 0 : frame.textStyle != frames.last?.textStyle
+      frame.style.makesBox ? openTextStyles > 0 : frame.textStyle != frames.last?.textStyle
     if frame.opensTextStyle {
       builder.openTextStyle(frame.textStyle)
       openTextStyles += 1
@@ -207,11 +209,9 @@ struct HTMLReader {
     }
     switch frame.exit {
     case .none: break
-    case .inlineBox: builder.closeInlineBox()
     case .sideText: builder.endSideText()
     case .object: builder.addObject()
-    case .box(let edge, let isHeading, let contents),
-      .inlineBlockBox(let edge, let isHeading, let contents):
+    case .box(let end, let isHeading, let contents):
       if frame.details?.isFolded == true { builder.closeBox() }
       switch contents {
       case .plain: break
@@ -219,8 +219,13 @@ struct HTMLReader {
       case .row: rowIsEmpty.removeLast()
       }
       if isHeading { builder.endHeading() }
-      builder.closeBox(edge: edge, ifEmpty: frame.contentIfEmpty)
-      if case .inlineBlockBox = frame.exit { builder.closeInlineBox() }
+      switch end {
+      case .block(let edge): builder.closeBox(edge: edge, ifEmpty: frame.contentIfEmpty)
+      case .outOfFlow(let edge):
+        builder.closeBox(edge: edge, ifEmpty: frame.contentIfEmpty)
+        builder.closeInlineBox()
+      case .inlineBlock: builder.closeInlineBlock()
+      }
     }
     resolver.leave()
   }
@@ -238,31 +243,34 @@ struct HTMLReader {
     _ element: Element, isCollapsed: Bool, _ frame: inout Frame
   ) -> Int {
     let style = frame.style
-    if style.isOutOfFlow { builder.openInlineBox() } else { openMarkerLine() }
+    let isInline = style.display == .inlineBlock && !style.isOutOfFlow
+    if style.isOutOfFlow { builder.openInlineBox() } else if !isInline { openMarkerLine() }
     let level = Self.headingLevel(element)
     let box = Box(
       parent: nil, kind: boxKind(element, style), style: boxStyle(of: element, style),
       isCollapsed: isCollapsed)
-    let index = builder.openBox(
-      box, style: blockStyle(element, style), edge: openingEdge(style))
+    let index =
+      isInline
+      ? builder.openInlineBlock(box, style: blockStyle(element, style))
+      : builder.openBox(box, style: blockStyle(element, style), edge: openingEdge(style))
     forEachBox?(index, element.path)
     if let level { builder.beginHeading(level: level, id: element.attribute("id")) }
-    if !style.isOutOfFlow, element.tag != GUMBO_TAG_BODY {
+    if !style.isOutOfFlow, !isInline, element.tag != GUMBO_TAG_BODY {
       let hasMarker = if case .listItem(let marker) = box.kind { !marker.isEmpty } else { false }
       frame.contentIfEmpty = hasMarker ? .emptyLine : .nothing
     }
     let contents = enterContents(of: element, &frame)
     let edge = closingEdge(element, style)
-    frame.exit =
-      style.isOutOfFlow
-      ? .inlineBlockBox(edge: edge, isHeading: level != nil, contents: contents)
-      : .box(edge: edge, isHeading: level != nil, contents: contents)
+    let end: BoxEnd =
+      isInline ? .inlineBlock : style.isOutOfFlow ? .outOfFlow(edge: edge) : .block(edge: edge)
+    frame.exit = .box(end, isHeading: level != nil, contents: contents)
+    frame.hasBox = true
     return index
   }
 
   /// Adds the line of an item's marker where that stands inside and a block comes first.
   mutating func openMarkerLine() {
-    let item = frames.last { $0.style.display.isBlockLevel || $0.style.isOutOfFlow }
+    let item = frames.last { $0.style.makesBox }
     if let item, item.contentIfEmpty == .emptyLine, item.style.listMarkerIsInside {
       builder.addLineIfEmpty()
     }

@@ -38,7 +38,9 @@ extension ComputedStyle {
     case .position:
       if ["static", "relative", "absolute", "fixed", "sticky"].contains(value) {
         isAbsolutelyPositioned = value == "absolute" || value == "fixed"
+        isRelativelyPositioned = value == "relative"
       }
+    case .top, .left, .bottom, .right: applyInset(property, value)
     case .direction:
       if value == "rtl" {
         self.direction = .rightToLeft
@@ -49,6 +51,27 @@ extension ComputedStyle {
       if !applyText(property, value, parent: parent), !applySize(property, value) {
         applyEdges(property, value)
       }
+    }
+  }
+
+  private mutating func applyInset(_ property: Declaration.Property, _ value: String) {
+    guard let edge = Self.insetEdge(property) else { return }
+    if value == "auto" {
+      inset[keyPath: edge] = .auto
+    } else if let length = CSSLength(value) {
+      inset[keyPath: edge] = length.boxLength(units)
+    }
+  }
+
+  private static func insetEdge(
+    _ property: Declaration.Property
+  ) -> WritableKeyPath<BoxEdges, BoxLength>? {
+    switch property {
+    case .top: \.top
+    case .left: \.left
+    case .bottom: \.bottom
+    case .right: \.right
+    default: nil
     }
   }
 
@@ -74,7 +97,11 @@ extension ComputedStyle {
     case .overflowX, .overflowInline: overflow.horizontal = other.overflow.horizontal
     case .overflowY, .overflowBlock: overflow.vertical = other.overflow.vertical
     case .float: isFloating = other.isFloating
-    case .position: isAbsolutelyPositioned = other.isAbsolutelyPositioned
+    case .position:
+      isAbsolutelyPositioned = other.isAbsolutelyPositioned
+      isRelativelyPositioned = other.isRelativelyPositioned
+    case .top, .left, .bottom, .right:
+      if let edge = Self.insetEdge(property) { inset[keyPath: edge] = other.inset[keyPath: edge] }
     case .direction: self.direction = other.direction
     case .verticalAlign: verticalAlignment = other.verticalAlignment
     default:

@@ -58,6 +58,9 @@ struct ComputedStyle {
   var display = Display.inline
   var isFloating = false
   var isAbsolutelyPositioned = false
+  var isRelativelyPositioned = false
+  /// The distances from where the box would be, or from what it is positioned in.
+  var inset = BoxEdges(top: .auto, left: .auto, bottom: .auto, right: .auto)
   /// The box but for what follows here.
   var box = BoxStyle()
   var borderStyles = BorderStyles()
@@ -107,6 +110,9 @@ struct ComputedStyle {
 
   var isOutOfFlow: Bool { isFloating || isAbsolutelyPositioned }
 
+  /// Whether the element has a box that lays out what is in it, not just text in lines.
+  var makesBox: Bool { display.isBlockLevel || display == .inlineBlock || isOutOfFlow }
+
   /// Whether nothing of the content can show.
   var hidesContents: Bool {
     if skipsContents { return true }
@@ -120,6 +126,18 @@ struct ComputedStyle {
     var style = inherited.text
     style.verticalAlignment = verticalAlignment
     return style
+  }
+
+  /// How far a relatively positioned box is moved (CSS 2, 9.4.3); shares of sizes that are not known
+  /// here move nothing.
+  var relativeOffset: Vector {
+    guard isRelativelyPositioned else { return .zero }
+    func points(_ length: BoxLength) -> Double? {
+      if case .points(let points) = length { points } else { nil }
+    }
+    return Vector(
+      dx: points(inset.left) ?? points(inset.right).map { -$0 } ?? 0,
+      dy: points(inset.top) ?? points(inset.bottom).map { -$0 } ?? 0)
   }
 
   /// The lengths that relative units refer to.

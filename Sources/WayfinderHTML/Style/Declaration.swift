@@ -8,6 +8,7 @@ struct Declaration {
   enum Property: String {
     case display, visibility, overflow, float, position, direction, contentVisibility =
       "content-visibility"
+    case top, right, bottom, left
     case overflowX = "overflow-x"
     case overflowY = "overflow-y"
     case overflowInline = "overflow-inline"

@@ -56,6 +56,8 @@ struct StyleResolver {
     let scrolls = [overflow.horizontal, overflow.vertical].contains {
       $0 != .visible && $0 != .clip
     }
+    style.box.isScrollContainer = scrolls
+    style.box.offset = style.relativeOffset
     style.box.isFlowRoot =
       [.flowRoot, .flex, .table, .tableCell, .tableCaption].contains(style.display) || scrolls
     if let alignment = parentStyle.blockAlignment, style.display.isBlockLevel {

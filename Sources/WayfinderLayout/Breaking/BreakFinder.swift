@@ -34,6 +34,7 @@ struct BreakFinder {
       try breakByPairs(text, style, &found)
     }
     for seam in text.seams { found.allow(at: seam) }
+    for object in text.objects { allowAround(object, in: text, &found) }
     if !style.breaksAtSoftHyphens {
       for unit in text.units.indices where text.units[unit] == 0xAD {
         found.forbid(at: text.offset(ofUnit: unit + 1))
@@ -55,6 +56,32 @@ struct BreakFinder {
     plain.wordBreak = .normal
     plain.lineBreak = .auto
     return try opportunities(in: text, style: plain)
+  }
+
+  /// Lines may end before and after an object, whatever stands next to it, but for what glues (CSS
+  /// Text 3, 5.1).
+  private func allowAround(
+    _ object: Range<Int>, in text: ParagraphText, _ found: inout BreakOpportunities
+  ) {
+    for offset in object.dropFirst() { found.forbid(at: offset) }
+    for offset in [object.lowerBound, object.upperBound] { found.allow(at: offset) }
+    if Self.endsWithGlue(text.bytes[..<object.lowerBound]) { found.forbid(at: object.lowerBound) }
+    if Self.beginsWithGlue(text.bytes[object.upperBound...]) {
+      found.forbid(at: object.upperBound)
+    }
+  }
+
+  /// WORD JOINER, ZERO WIDTH NO-BREAK SPACE, ZERO WIDTH JOINER, NARROW NO-BREAK SPACE.
+  private static let glue: [[UInt8]] = [
+    [0xE2, 0x81, 0xA0], [0xEF, 0xBB, 0xBF], [0xE2, 0x80, 0x8D], [0xE2, 0x80, 0xAF],
+  ]
+
+  private static func endsWithGlue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    glue.contains { bytes.suffix(3).elementsEqual($0) }
+  }
+
+  private static func beginsWithGlue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    glue.contains { bytes.prefix(3).elementsEqual($0) }
   }
 
   private func noteSoftHyphens(in text: ParagraphText, _ found: inout BreakOpportunities) {

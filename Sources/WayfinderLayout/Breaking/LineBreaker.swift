@@ -57,8 +57,24 @@ struct LineBreaker {
   ///
   /// - Complexity: O(*n*) in segments.
   func forEachLine(_ body: (BrokenLine) -> Void) {
-    var start = 0
+    forEachLine(from: 0) { line in
+      body(line)
+      return true
+    }
+  }
+
+  /// Calls `body` with each line from an offset on at which one begins, at least one, until it returns
+  /// `false`. No object may be before the offset.
+  ///
+  /// - Complexity: O(*n*) in segments.
+  func forEachLine(from first: Int, _ body: (BrokenLine) -> Bool) {
+    var start = first
     var cursor = SegmentCursor()
+    while cursor.index < segmentCount, cursor.start < first {
+      let end = core.segment(cursor).end
+      if end > first { break }
+      cursor = SegmentCursor(index: cursor.index + 1, start: end)
+    }
     var object = 0
     let count = paragraph.count
     core.withContents { header, codes in
@@ -67,7 +83,7 @@ struct LineBreaker {
         let line =
           plain.flatMap { plainLine($0, from: start, &cursor) }
           ?? self.line(from: start, &cursor, object: object)
-        body(line)
+        if !body(line) { return }
         start = line.range.upperBound
         object += line.objects.count
       } while start < count || cursor.index < segmentCount

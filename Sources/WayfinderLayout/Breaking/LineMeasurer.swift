@@ -108,13 +108,17 @@ struct LineMeasurer {
     let document = context.document
     let base = paragraph.range.lowerBound
     let start = max(0, offset - Self.contextCount)
-    return max(0, document.scalarBoundary(notAfter: base + start) - base)
+    // No shape goes on from the text of an object.
+    let object = paragraph.objects.last { $0.range.upperBound <= offset && $0.count > 0 }
+    return max(
+      object?.range.upperBound ?? 0, document.scalarBoundary(notAfter: base + start) - base)
   }
 
   private func contextEnd(_ offset: Int) -> Int {
     let document = context.document
     let base = paragraph.range.lowerBound
-    let end = min(paragraph.count, offset + Self.contextCount)
+    let object = paragraph.objects.first { $0.offset >= offset && $0.count > 0 }
+    let end = min(object?.offset ?? paragraph.count, offset + Self.contextCount)
     return max(offset, document.scalarBoundary(notAfter: base + end) - base)
   }
 }

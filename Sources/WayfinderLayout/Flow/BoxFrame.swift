@@ -43,6 +43,22 @@ struct BoxFrame: Sendable {
     extent = content.x
   }
 
+  /// The frame of a box that is a flow root, and is set by other rules than those of its flow.
+  init(
+    box: Int, border: HorizontalSpan, content: HorizontalSpan,
+    edges: (top: Double, bottom: Double), _ style: BoxStyle
+  ) {
+    self.box = box
+    self.border = border
+    self.content = content
+    (marginTop, marginBottom) = (0, 0)
+    (edgeTop, edgeBottom) = edges
+    isFlowRoot = true
+    isRightToLeft = style.direction == .rightToLeft
+    clip = style.clipsOverflow ? border.right : .infinity
+    extent = border.x
+  }
+
   /// Sets a cell into a table.
   init(
     cell box: Int, border: HorizontalSpan, insets: EdgeInsets, _ style: BoxStyle,

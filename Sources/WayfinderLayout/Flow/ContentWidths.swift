@@ -52,7 +52,7 @@ extension Flow {
   }
 
   /// The widths of a box that is laid out by itself, its margins included.
-  private mutating func widths(of box: Int, _ blocks: Range<Int>) -> ContentWidths {
+  mutating func widths(of box: Int, _ blocks: Range<Int>) -> ContentWidths {
     if let known = widthMemory[box] { return known }
     let style = items.boxes[box].style
     let sizes = BoxSizes(style, room: .infinity)
@@ -88,12 +88,12 @@ extension Flow {
   }
 
   private mutating func lineWidths(of item: FlowItem) -> ContentWidths {
-    let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
+    let paragraph = prepared.paragraph(
+      ParagraphID(block: item.content.lowerBound, level: items.level))
     let frame = rootFrame(of: items.container(of: item))
     let indent = max(0, indent(of: paragraph, item, in: frame))
-    let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: .infinity)
-    let objectWidths = objects.map(\.size.outerWidth)
-    func widest(in width: Double) -> Double {
+    let objects = paragraph.objects.isEmpty ? [] : objectContentWidths(of: paragraph)
+    func widest(in width: Double, _ objectWidths: [Double]) -> Double {
       var widest = 0.0
       var isFirst = true
       let breaker = LineBreaker(
@@ -105,7 +105,9 @@ extension Flow {
       }
       return widest
     }
-    return ContentWidths(least: widest(in: 0), most: widest(in: .infinity))
+    return ContentWidths(
+      least: widest(in: 0, objects.map(\.least)),
+      most: widest(in: .infinity, objects.map(\.most)))
   }
 
   /// A frame without bounds, in which widths are measured.

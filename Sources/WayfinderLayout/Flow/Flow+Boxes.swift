@@ -25,6 +25,27 @@ extension Flow {
     _ box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
     into output: inout FlowOutput
   ) -> ItemMeasure {
+    let offset = items.boxes[box].style.offset
+    if offset == .zero { return placeUnmoved(box, item, in: outer, atY: y, into: &output) }
+    let (records, boxes) = (output.records.count, output.boxes.count)
+    var measure = placeUnmoved(box, item, in: outer, atY: y, into: &output)
+    output.move(recordsFrom: records, boxesFrom: boxes, by: offset)
+    // What surrounds the box stands as if it were not moved.
+    measure.overflow = max(0, measure.overflow + offset.dy)
+    if offset.dx > 0 {
+      // One that fills the room there is sticks out now.
+      let border = BoxFrame(box, items.boxes[box].style, in: outer).border
+      let edge = border.right.isFinite ? max(measure.right, border.right) : measure.right
+      measure.right = min(edge + offset.dx, outer.clip)
+    }
+    measure.lastBaseline = measure.lastBaseline.map { $0 + offset.dy }
+    return measure
+  }
+
+  private mutating func placeUnmoved(
+    _ box: Int, _ item: FlowItem, in outer: BoxFrame, atY y: Double,
+    into output: inout FlowOutput
+  ) -> ItemMeasure {
     switch items.boxes[box].kind {
     case .replaced: return placeReplaced(box, in: outer, atY: y, into: &output)
     case .table: return placeTable(box, item, in: outer, atY: y, into: &output)
@@ -53,6 +74,7 @@ extension Flow {
       ))
     let content = inside.placeAll(atY: y + frame.edgeTop, into: &output)
     var measure = content
+    measure.lastBaseline = content.lastBaseline.map { frame.edgeTop + $0 }
     let natural = frame.edgeTop + measure.height + frame.edgeBottom
     measure.height = given ?? sizes.clampedHeight(natural)
     let bottom = frame.edgeTop + content.height + content.overflow

@@ -6,24 +6,16 @@ extension Flow {
   mutating func placeLines(
     _ item: FlowItem, in frame: BoxFrame, atY top: Double, into output: inout FlowOutput
   ) -> ItemMeasure {
-    let paragraph = prepared.paragraph(startingAt: item.content.lowerBound)
+    let paragraph = prepared.paragraph(
+      ParagraphID(block: item.content.lowerBound, level: items.level))
     let width = frame.content.width
-    let objects = paragraph.objects.isEmpty ? [] : objectBoxes(of: paragraph, width: width)
-    let boxes = LineBoxes(paragraph: paragraph, width: width, objects: objects)
+    let objects =
+      paragraph.objects.isEmpty
+      ? [] : objectBoxes(of: paragraph, width: width, wantsBoxes: output.wantsBoxes)
     let indent = indent(of: paragraph, item, in: frame)
-    let keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
-    let isJustified = paragraph.style.textAlignment == .justify
-    let base = paragraph.range.lowerBound
-    let document = prepared.document
-    var y = top
-    var right = frame.extent
-    var count = 0
-    var isFirst = true
-    // What does not stick out makes nothing wider, wherever in its box it stands.
-    let edge = width.isFinite ? frame.content.right + LineBreaker.fitTolerance : frame.content.x
     let breaker = LineBreaker(
       paragraph, in: prepared.context, width: width, indent: indent,
-      objects: objects.map(\.size.outerWidth))
+      objects: objects.map(\.outerWidth))
     if !output.wantsLines, objects.isEmpty {
       let measures = LineBreaker.measure(
         paragraph, in: prepared.context, width: width, indent: indent)
@@ -32,38 +24,10 @@ extension Flow {
           height: measures.height, right: frame.extent, lines: measures.lineCount)
       }
     }
-    breaker.forEachLine { line in
-      let extent = boxes.extent(of: line)
-      let height = extent.above + extent.below
-      var line = line
-      if isJustified, !line.isForced {
-        line.isForced = !Self.hasOpportunity(line, paragraph, document)
-      }
-      let placed = boxes.place(line, indent: isFirst ? indent : 0)
-      isFirst = false
-      let rect = Rect(
-        x: frame.content.x + placed.x, y: y, width: placed.width, height: height)
-      if rect.maxX > edge { right = max(right, rect.maxX) }
-      y += height
-      count += 1
-      if output.wantsBoxes, !line.objects.isEmpty {
-        output.boxes += boxes.objectRects(on: line, in: rect, extent)
-      }
-      if output.wantsLines {
-        output.records.append(
-          LineRecord(
-            paragraph: Int32(clamping: paragraph.blocks.lowerBound),
-            start: base + line.range.lowerBound,
-            end: base + line.range.upperBound, inkEnd: base + line.inkEnd, rect: rect,
-            ownWidth: line.width, hangWidth: keepsSpace ? line.hangWidth : 0,
-            baseline: extent.above, isHyphenated: line.isHyphenated,
-            objects: line.objects.map {
-              LineObject(offset: base + objects[$0].offset, width: objects[$0].size.outerWidth)
-            }))
-      }
-    }
-    return ItemMeasure(
-      height: y - top, right: max(frame.extent, min(right, frame.clip)), lines: count)
+    var stack = LineStack(
+      paragraph, objects: objects, in: frame, indent: indent, atY: top, prepared.context)
+    breaker.forEachLine { stack.add($0, into: &output) }
+    return stack.measure
   }
 
   /// Sets the line that stands for a rule, the box of which has borders and nothing else.
@@ -75,33 +39,14 @@ extension Flow {
     if output.wantsLines {
       output.records.append(
         LineRecord(
-          paragraph: Int32(clamping: block), start: start, end: start, inkEnd: start,
+          paragraph: ParagraphID(block: block, level: items.level), start: start, end: start,
+          inkEnd: start,
           rect: Rect(
             x: frame.border.x, y: y - frame.edgeTop, width: frame.border.width,
             height: frame.edgeTop + frame.edgeBottom),
           ownWidth: frame.border.width, hangWidth: 0, baseline: 0, isHyphenated: false))
     }
     return ItemMeasure(right: frame.extent, lines: 1)
-  }
-
-  /// Whether a line can be spread over its width.
-  private static func hasOpportunity(
-    _ line: BrokenLine, _ paragraph: PreparedParagraph, _ document: Document
-  ) -> Bool {
-    let base = paragraph.range.lowerBound
-    return document.withUTF8(in: base + line.range.lowerBound..<base + line.inkEnd) {
-      Justification.hasOpportunity($0)
-    }
-  }
-
-  /// The objects in the lines of a paragraph.
-  mutating func objectBoxes(
-    of paragraph: PreparedParagraph, width: Double
-  ) -> [ObjectBox] {
-    paragraph.objects.map { object in
-      let box = items.box(of: paragraph.blocks.lowerBound + object.block)
-      return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
-    }
   }
 
   /// How far the first line of a paragraph is moved in: only the first one of a box is.

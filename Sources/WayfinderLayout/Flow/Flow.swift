@@ -102,14 +102,19 @@ struct Flow {
   /// Lays out an item by itself.
   mutating func layout(of item: FlowItem) -> ItemLayout {
     var output = FlowOutput(wantsBoxes: true)
-    let measure = place(item, atY: 0, into: &output)
+    var measure = place(item, atY: 0, into: &output)
+    measure.lastBaseline = nil
     return ItemLayout(measure: measure, lines: output.records, boxes: output.boxes)
   }
 
   /// Returns how much room an item takes.
+  ///
+  /// Here and in what `layout(of:)` gives no baseline is told: it is known of lines that are made only.
   mutating func measure(of item: FlowItem) -> ItemMeasure {
     var output = FlowOutput(wantsLines: false)
-    return place(item, atY: 0, into: &output)
+    var measure = place(item, atY: 0, into: &output)
+    measure.lastBaseline = nil
+    return measure
   }
 
   /// Lays out an item at a y coordinate.
@@ -140,6 +145,7 @@ struct Flow {
       tracker.take(gap, atY: y, &output)
       y += gap.height
       let measure = place(item, atY: y, into: &output)
+      if let baseline = measure.lastBaseline { sum.lastBaseline = y - top + baseline }
       y += measure.height
       lowest = max(lowest, y + measure.overflow)
       sum.right = max(sum.right, measure.right)

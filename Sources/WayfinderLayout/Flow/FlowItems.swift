@@ -12,6 +12,8 @@ struct FlowItems {
   let boxes: [Box]
   /// How many boxes laid out as a whole are around the flow.
   let depth: Int
+  /// How many boxes in lines are around the flow.
+  let level: Int
   /// Boxes that are folded away but shown all the same.
   let expanded: Set<Int>
   private(set) var cursor: Document.Blocks.Cursor
@@ -22,6 +24,7 @@ struct FlowItems {
   init(_ document: Document, expanded: Set<Int>) {
     root = 0
     depth = 0
+    level = 0
     boxes = document.boxes
     cursor = Document.Blocks.Cursor(document.blocks)
     limits = 0..<cursor.count
@@ -32,6 +35,7 @@ struct FlowItems {
   init(inside box: Int, blocks: Range<Int>, of items: FlowItems) {
     root = box
     depth = items.depth + 1
+    level = items.level + (items.boxes[box].isInlineBlock ? 1 : 0)
     limits = blocks
     boxes = items.boxes
     cursor = items.cursor
@@ -47,6 +51,8 @@ struct FlowItems {
     var isHidden = false
     /// The outermost box around it that is laid out by itself, if it is not hidden as well.
     var whole: Int?
+    /// The same, where that box stands in a line.
+    var inline: Int?
   }
 
   /// What a block is to the flow.
@@ -123,8 +129,12 @@ struct FlowItems {
   /// Whether a block, which is not the first, goes on in the line of the one before.
   private mutating func joinsLine(_ block: Int) -> Bool {
     let outline = cursor.outline(at: block)
-    guard outline.continuesLine else { return false }
-    return LineJoins(boxes).joins(.init(outline), to: .init(cursor.outline(at: block - 1)))
+    if !outline.continuesLine {
+      guard let inline = place(of: outline.box).inline else { return false }
+      return place(of: box(of: block - 1)).inline == inline
+    }
+    return LineJoins(boxes, level: level)
+      .joins(.init(outline), to: .init(cursor.outline(at: block - 1)))
   }
 
   private mutating func role(of block: Int) -> Role {
@@ -132,8 +142,11 @@ struct FlowItems {
     let place = self.place(of: outline.box)
     if let whole = place.whole { return .whole(whole) }
     if place.isHidden { return .nothing }
+    if place.inline != nil { return .lines }
     switch outline.content {
-    case .text, .emptyLine, .object: return .lines
+    case .text, .emptyLine: return .lines
+    // The beginning of the box whose flow this is shows nothing.
+    case .object: return boxes[outline.box].isInlineBlock ? .nothing : .lines
     case .rule: return .rule
     case .nothing: return .nothing
     }
@@ -151,35 +164,19 @@ struct FlowItems {
     if let outerMemory, outerMemory.box == parent {
       outer = outerMemory.place
     } else {
-      outer = Self.place(of: parent, root: root, boxes, expanded, depth)
+      outer = path(to: parent).reduce(into: Place()) { $0 = self.place(of: $1, in: $0) }
       outerMemory = (parent, outer)
     }
-    let place = Self.place(of: box, in: outer, boxes, expanded, depth)
+    let place = self.place(of: box, in: outer)
     memory = (box, place)
     return place
   }
 
-  private static func place(
-    of box: Int, root: Int, _ boxes: [Box], _ expanded: Set<Int>, _ depth: Int
-  ) -> Place {
-    var path: [Int] = []
-    var next = box
-    while next != root, boxes.indices.contains(next) {
-      path.append(next)
-      guard let parent = boxes[next].parent, parent < next else { break }
-      next = parent
-    }
-    return path.reversed().reduce(into: Place()) {
-      $0 = place(of: $1, in: $0, boxes, expanded, depth)
-    }
-  }
-
-  private static func place(
-    of box: Int, in outer: Place, _ boxes: [Box], _ expanded: Set<Int>, _ depth: Int
-  ) -> Place {
-    if outer.isHidden || outer.whole != nil { return outer }
+  private func place(of box: Int, in outer: Place) -> Place {
+    if outer != Place() { return outer }
     if boxes[box].isCollapsed, !expanded.contains(box) { return Place(isHidden: true) }
-    return boxes[box].isWhole && depth < maximumDepth ? Place(whole: box) : outer
+    if boxes[box].isInlineBlock, level < InlineLevels.maximum { return Place(inline: box) }
+    return boxes[box].isWhole && depth < Self.maximumDepth ? Place(whole: box) : outer
   }
 
   /// The box around another, `nil` at the root of the flow.
@@ -197,12 +194,15 @@ struct FlowItems {
     }
   }
 
+  mutating func outline(of block: Int) -> Document.Blocks.Outline { cursor.outline(at: block) }
+
   /// The innermost box around a block.
   mutating func box(of block: Int) -> Int { cursor.outline(at: block).box }
 
   /// The innermost box in whose lines a block stands.
   private mutating func box(around block: Int) -> Int {
     let outline = cursor.outline(at: block)
+    if let inline = place(of: outline.box).inline { return parent(of: inline) ?? root }
     guard outline.content == .object else { return outline.box }
     return parent(of: outline.box) ?? root
   }

@@ -11,6 +11,9 @@ struct ItemMeasure: Hashable, Sendable {
   var overflow = 0.0
   /// The number of lines.
   var lines = 0
+  /// The distance of the last line's baseline from the top, where the lines were looked at; those of
+  /// tables do not count.
+  var lastBaseline: Double?
   /// The margins at its bottom, which meet those after it.
   var trailing = CollapsedMargin()
 }
@@ -31,6 +34,16 @@ struct FlowOutput: Sendable {
   init(wantsLines: Bool = true, wantsBoxes: Bool = false) {
     self.wantsLines = wantsLines
     self.wantsBoxes = wantsBoxes
+  }
+
+  /// Moves what was put out since some place.
+  mutating func move(recordsFrom record: Int, boxesFrom box: Int, by distance: Vector) {
+    for index in records.indices[record...] {
+      records[index].rect = records[index].rect.offset(by: distance)
+    }
+    for index in boxes.indices[box...] {
+      boxes[index].rect = boxes[index].rect.offset(by: distance)
+    }
   }
 }
 

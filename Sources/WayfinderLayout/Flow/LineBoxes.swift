@@ -11,14 +11,20 @@ struct LineBoxes {
 
   /// The extent of a line.
   func extent(of line: BrokenLine) -> LineExtent {
-    var extent = self.extent(of: line.range)
-    if objects.isEmpty || line.objects.isEmpty { return extent }
-    for index in line.objects {
-      if let own = objects[index].extent(in: paragraph) { extent = extent.union(own) }
+    if paragraph.hasUniformLines, line.objects.isEmpty { return paragraph.strut }
+    // What stands at the edges of the line comes last.
+    var atEdges: [(height: Double, edge: LineEdge)] = []
+    var extent = self.extent(of: line.range, &atEdges)
+    if !objects.isEmpty {
+      for index in line.objects {
+        if let own = objects[index].extent(in: paragraph) {
+          extent = extent.union(own)
+        } else if let edge = objects[index].edge {
+          atEdges.append((objects[index].outerHeight, edge))
+        }
+      }
     }
-    for index in line.objects where objects[index].extent(in: paragraph) == nil {
-      extent = objects[index].widened(extent)
-    }
+    for item in atEdges { extent = extent.widened(toHold: item.height, at: item.edge) }
     return extent
   }
 
@@ -29,24 +35,40 @@ struct LineBoxes {
     on line: BrokenLine, in rect: Rect, _ extent: LineExtent
   ) -> [FlowOutput.PlacedBox] {
     zip(line.objects, line.objectEdges).map { index, edge in
-      let size = objects[index].size
-      let x = paragraph.isRightToLeft ? rect.width - edge - size.outerWidth : edge
+      let object = objects[index]
+      let x = paragraph.isRightToLeft ? rect.width - edge - object.outerWidth : edge
       return FlowOutput.PlacedBox(
-        box: objects[index].box,
+        box: object.box,
         rect: Rect(
-          x: rect.minX + x + size.sizes.left,
-          y: rect.minY + objects[index].top(in: extent, of: paragraph) + size.sizes.top,
-          width: size.width, height: size.height))
+          x: rect.minX + x + object.marginLeft + object.offsetInFlow.dx,
+          y: rect.minY + object.top(in: extent, of: paragraph) + object.marginTop
+            + object.offsetInFlow.dy,
+          width: object.width, height: object.height))
     }
   }
 
-  /// The extent of the text in a range.
+  /// The extent of a line of text without objects.
   func extent(of range: Range<Int>) -> LineExtent {
+    var atEdges: [(height: Double, edge: LineEdge)] = []
+    var extent = self.extent(of: range, &atEdges)
+    for item in atEdges { extent = extent.widened(toHold: item.height, at: item.edge) }
+    return extent
+  }
+
+  /// The extent of the text in a range, but for what stands at the edges of its line.
+  private func extent(
+    of range: Range<Int>, _ atEdges: inout [(height: Double, edge: LineEdge)]
+  ) -> LineExtent {
     if paragraph.hasUniformLines { return paragraph.strut }
     var extent = paragraph.strut
     var index = paragraph.run(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
-      extent = extent.union(paragraph.runs[index].extent)
+      let setting = paragraph.runs[index].setting
+      if let edge = setting.edge {
+        atEdges.append((setting.extent.height, edge))
+      } else {
+        extent = extent.union(setting.extent)
+      }
       index += 1
     }
     for fallback in paragraph.fallbacks where fallback.range.overlaps(range) {

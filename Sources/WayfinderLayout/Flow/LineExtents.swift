@@ -35,7 +35,7 @@ struct LineExtents {
   /// What runs of a style share; the style of the block around them says how far they are raised or
   /// lowered.
   mutating func setting(of style: TextStyle, in parent: TextStyle) -> RunSetting {
-    let shift = Self.baselineShift(of: style, in: parent)
+    let shift = baselineShift(of: style, in: parent)
     if let lastRun, lastRun.baselineShift == shift, lastRun.style == style { return lastRun }
     if let known = runSettings[style], known.baselineShift == shift {
       lastRun = known
@@ -44,7 +44,7 @@ struct LineExtents {
     let setting = RunSetting(
       style: style,
       extent: extent(shaper.fontMetrics(for: style), style).lowered(by: shift),
-      baselineShift: shift)
+      baselineShift: shift, edge: LineEdge(style.verticalAlignment))
     runSettings[style] = setting
     lastRun = setting
     return setting
@@ -80,20 +80,56 @@ struct LineExtents {
     switch style.lineHeight {
     case .normal: return metrics.ascent + metrics.descent + metrics.lineGap
     // Browsers multiply in single precision, whose error decides where whole points are cut off.
-    case .multiple(let factor): height = Double(Float(factor) * Float(style.fontSize))
+    case .multiple(let factor):
+      let fontSize = profile == .webKit ? style.fontSize : LayoutUnit.truncated(style.fontSize)
+      height = Double(Float(factor) * Float(fontSize))
     case .length(let points): height = points
     }
     return profile == .webKit ? height.rounded(.down) : LayoutUnit.truncated(height)
   }
 
-  /// How far the baseline of a style is below that of the text around it: a fifth of the font size
-  /// and a point for `sub`, a third and a point up for `super`, as in Chromium and WebKit.
-  static func baselineShift(of style: TextStyle, in parent: TextStyle) -> Double {
+  /// How far the baseline of a style is below that of the text around it (CSS 2, 10.8.1): a fifth of
+  /// the font size and a point for `sub`, a third and a point up for `super`, as in Chromium and WebKit.
+  private func baselineShift(of style: TextStyle, in parent: TextStyle) -> Double {
     switch style.verticalAlignment {
-    case .sub: LayoutUnit.floor(parent.fontSize / 5) + 1
-    case .super: -LayoutUnit.floor(parent.fontSize / 3) - 1
-    case .raised(let points): -points
-    default: 0
+    case .baseline, .top, .bottom: return 0
+    case .sub: return LayoutUnit.floor(parent.fontSize / 5) + 1
+    case .super: return -LayoutUnit.floor(parent.fontSize / 3) - 1
+    case .raised(let points): return -points
+    case .raisedByShare(let share):
+      return -LayoutUnit.truncated(share * lineHeight(shaper.fontMetrics(for: style), style))
+    case .middle, .textTop, .textBottom: break
     }
+    let own = extent(shaper.fontMetrics(for: style), style)
+    let around = shaper.fontMetrics(for: parent)
+    switch style.verticalAlignment {
+    case .textTop: return own.above - around.ascent
+    case .textBottom: return around.descent - own.below
+    default: return LayoutUnit.truncated((own.above - own.below) / 2 - around.xHeight / 2)
+    }
+  }
+}
+
+/// An edge of its line at which something stands, wherever the baseline is.
+enum LineEdge: Hashable, Sendable {
+  case top, bottom
+
+  init?(_ alignment: VerticalAlignment) {
+    switch alignment {
+    case .top: self = .top
+    case .bottom: self = .bottom
+    default: return nil
+    }
+  }
+}
+
+extension LineExtent {
+  /// The extent of a line with room for what stands at one of its edges.
+  func widened(toHold height: Double, at edge: LineEdge) -> LineExtent {
+    let spare = height - self.height
+    if spare <= 0 { return self }
+    return edge == .top
+      ? LineExtent(above: above, below: below + spare)
+      : LineExtent(above: above + spare, below: below)
   }
 }

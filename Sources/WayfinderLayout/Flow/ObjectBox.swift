@@ -1,18 +1,53 @@
 import WayfinderDocument
 import WayfinderGeometry
 
-/// A replaced element or control in a line.
+/// What stands in a line as one piece: a replaced element, a control, or a box of its own lines.
 struct ObjectBox {
   let box: Int
-  /// The text before it, from the start of the paragraph.
+  /// Where it stands, from the start of the paragraph.
   let offset: Int
-  let size: ReplacedSize
+  /// The length of the text in it.
+  let count: Int
+  /// The border box.
+  let width: Double
+  let height: Double
+  let marginLeft: Double
+  let marginTop: Double
+  /// The size with its margins.
+  let outerWidth: Double
+  let outerHeight: Double
+  /// The distance of its own baseline from its outer top.
+  let baseline: Double
+  /// What is in it, where that is laid out.
+  let content: InlineContent?
+  /// How far it is from where it stands in its line.
+  let offsetInFlow: Vector
   private let alignment: VerticalAlignment
 
+  /// A replaced element, which stands on the line with its bottom margin edge.
   init(_ box: Int, _ style: BoxStyle, offset: Int, room: Double) {
+    let size = ReplacedSize(style, room: room)
+    self.init(
+      box, style, PreparedObject(offset: offset, block: 0), size.sizes, width: size.width,
+      height: size.height, baseline: nil, content: nil)
+  }
+
+  /// - Parameter baseline: That of the content; `nil` where the bottom margin edge counts.
+  init(
+    _ box: Int, _ style: BoxStyle, _ object: PreparedObject, _ sizes: BoxSizes, width: Double,
+    height: Double, baseline: Double?, content: InlineContent?
+  ) {
     self.box = box
-    self.offset = offset
-    size = ReplacedSize(style, room: room)
+    offset = object.offset
+    count = object.count
+    self.width = width
+    self.height = height
+    (marginLeft, marginTop) = (sizes.left, sizes.top)
+    outerWidth = sizes.left + width + sizes.right
+    outerHeight = sizes.top + height + sizes.bottom
+    self.baseline = baseline ?? outerHeight
+    self.content = content
+    offsetInFlow = style.offset
     alignment = style.verticalAlignment
   }
 
@@ -21,38 +56,33 @@ struct ObjectBox {
   ///
   /// - Parameter paragraph: The paragraph in which the object stands.
   func extent(in paragraph: PreparedParagraph) -> LineExtent? {
-    let height = size.outerHeight
+    let height = outerHeight
+    let own = LineExtent(above: baseline, below: height - baseline)
     let metrics = paragraph.metrics
     let style = paragraph.style.text
     switch alignment {
     case .top, .bottom: return nil
-    case .baseline: return LineExtent(above: height, below: 0)
-    case .sub: return LineExtent(above: height, below: 0).lowered(by: (style.fontSize / 5) + 1)
-    case .super: return LineExtent(above: height, below: 0).lowered(by: -style.fontSize / 3 - 1)
+    case .baseline: return own
+    case .sub: return own.lowered(by: style.fontSize / 5 + 1)
+    case .super: return own.lowered(by: -style.fontSize / 3 - 1)
     case .middle:
       let middle = height / 2 + metrics.xHeight / 2
       return LineExtent(above: middle, below: height - middle)
     case .textTop: return LineExtent(above: metrics.ascent, below: height - metrics.ascent)
     case .textBottom: return LineExtent(above: height - metrics.descent, below: metrics.descent)
-    case .raised(let points): return LineExtent(above: height + points, below: -points)
+    case .raised(let points): return own.lowered(by: -points)
     case .raisedByShare(let share):
       let points = share * (paragraph.strut.above + paragraph.strut.below)
-      return LineExtent(above: height + points, below: -points)
+      return own.lowered(by: -points)
     }
   }
 
-  /// The room of a line that holds what stands at its top or bottom, too.
-  func widened(_ extent: LineExtent) -> LineExtent {
-    let spare = size.outerHeight - extent.above - extent.below
-    if spare <= 0 { return extent }
-    return alignment == .top
-      ? LineExtent(above: extent.above, below: extent.below + spare)
-      : LineExtent(above: extent.above + spare, below: extent.below)
-  }
+  /// The edge of the line at which it stands.
+  var edge: LineEdge? { LineEdge(alignment) }
 
   /// The distance of the object's outer top from that of its line.
   func top(in line: LineExtent, of paragraph: PreparedParagraph) -> Double {
     if let own = extent(in: paragraph) { return line.above - own.above }
-    return alignment == .top ? 0 : line.above + line.below - size.outerHeight
+    return alignment == .top ? 0 : line.above + line.below - outerHeight
   }
 }

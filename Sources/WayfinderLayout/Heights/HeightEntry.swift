@@ -27,6 +27,8 @@ struct HeightEntry<Content: Sendable>: Sendable {
     case distance
     /// The width has changed.
     case width
+    /// Some of its text was not measured yet, or has changed.
+    case text
   }
 
   /// A measured item.

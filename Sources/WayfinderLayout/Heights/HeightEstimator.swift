@@ -19,6 +19,14 @@ struct HeightEstimator: Sendable {
     var lineHeight: Double
     /// How many bytes a line holds.
     var bytesPerLine: Double
+
+    /// What a long paragraph is taken to have.
+    func estimate(utf8: Int) -> HeightEstimate {
+      let lineHeight = self.lineHeight.isFinite ? max(0, self.lineHeight) : 0
+      let bytes = bytesPerLine.isFinite ? max(1, bytesPerLine) : 1
+      let lines = max(1, (Double(utf8) / bytes).rounded(.up))
+      return HeightEstimate(height: lines * lineHeight, lines: Int(min(lines, 1e15)))
+    }
   }
 
   /// The line through the measurements of a kind.

@@ -11,6 +11,8 @@ protocol HeightSource {
 
   /// Returns the entry of an item, the room between it and what comes before included.
   ///
+  /// It may measure a part of the item and return a stale entry; then it is asked again with the content
+  /// of that for more of it.
   /// - Parameters:
   ///   - stale: What was measured of the same item, at another width or after another item.
   ///   - isEdited: Whether the item has been measured before its text was edited, so that it is likely
@@ -18,6 +20,9 @@ protocol HeightSource {
   mutating func measure(
     _ item: Range<Int>, reusing stale: HeightEntry<Content>?, isEdited: Bool
   ) -> HeightEntry<Content>
+
+  /// The bytes of all the text that was measured so far.
+  var measuredUTF8: Int { get }
 }
 
 /// The heights of a page that is measured bit by bit: where it is looked at first, the rest as there
@@ -84,10 +89,10 @@ struct HeightMap<Content: Sendable>: Sendable {
     while block < blocks.upperBound, isWanted, let place = tree.place(.blocks, block) {
       if place.entry.isMeasured {
         block = place.blocks.upperBound
-      } else if let entry = measureAgain(place, &source) {
+      } else if let (entry, count) = measureAgain(place, &source) {
         renewed.append((place.start.blocks, entry))
         block = place.blocks.upperBound
-        isWanted = goesOn(entry.utf8)
+        isWanted = goesOn(count)
       } else {
         tree.replaceEntries(renewed)
         renewed.removeAll()
@@ -102,16 +107,18 @@ struct HeightMap<Content: Sendable>: Sendable {
     return blocks.lowerBound..<max(blocks.lowerBound, block)
   }
 
-  /// Measures a stale item again; `nil` for a gap, and where the blocks are another item now.
+  /// Measures a stale item again, or more of it, and tells how many bytes were measured; `nil` for a gap,
+  /// and where the blocks are another item now.
   private mutating func measureAgain<Source: HeightSource>(
     _ place: HeightPlace<Content>, _ source: inout Source
-  ) -> HeightEntry<Content>? where Source.Content == Content {
+  ) -> (entry: HeightEntry<Content>, utf8: Int)? where Source.Content == Content {
     if place.entry.isGap || source.item(containing: place.start.blocks) != place.blocks {
       return nil
     }
+    let count = source.measuredUTF8
     let entry = source.measure(place.blocks, reusing: place.entry, isEdited: false)
     if place.entry.staleness != .distance { learn(from: entry, at: place, source) }
-    return entry
+    return (entry, source.measuredUTF8 - count)
   }
 
   /// Lets the estimates learn from an item of one block.
@@ -119,7 +126,7 @@ struct HeightMap<Content: Sendable>: Sendable {
     from entry: HeightEntry<Content>, at place: HeightPlace<Content>, block: Int? = nil,
     _ source: Source
   ) {
-    guard entry.blocks == 1,
+    guard entry.blocks == 1, entry.isMeasured,
       let kind = kind(of: place, at: block ?? place.start.blocks, source)
     else { return }
     estimator.add(kind: kind, utf8: entry.utf8, height: entry.height, lines: entry.lines)
@@ -141,12 +148,13 @@ struct HeightMap<Content: Sendable>: Sendable {
     repeat {
       let item = source.item(containing: next)
       if entries.isEmpty { start = item.lowerBound }
+      let count = source.measuredUTF8
       let entry = source.measure(
         item, reusing: nil, isEdited: place.entry.isGap && place.entry.kind == Self.keptKind)
       learn(from: entry, at: place, block: item.lowerBound, source)
       entries.append(entry)
       next = max(item.upperBound, next + 1)
-      isWanted = goesOn(entry.utf8)
+      isWanted = goesOn(source.measuredUTF8 - count)
     } while isWanted && next < min(end, gap.upperBound)
     put(entries, in: start..<next, source)
     return next
@@ -266,6 +274,14 @@ struct HeightMap<Content: Sendable>: Sendable {
     tree.replace(start.blocks..<end.blocks, with: new)
     markStale(at: start.blocks + max(0, count))
     return start.blocks..<end.blocks
+  }
+
+  /// Changes the entry of an item, as where some of its text was edited; it stands for as many blocks
+  /// as before.
+  ///
+  /// - Parameter block: The first block of the item.
+  mutating func replaceEntry(startingAt block: Int, with entry: HeightEntry<Content>) {
+    tree.replaceEntry(startingAt: block, with: entry)
   }
 
   /// Marks the item that begins with a block as one whose distance is to be measured again.

@@ -21,6 +21,10 @@ enum Justification {
     var isAfterRoom = true
     for piece in pieces.indices {
       var offset = pieces[piece].range.lowerBound
+      if pieces[piece].run.kind == .object {
+        isAfterRoom = false
+        continue
+      }
       for (cluster, end) in pieces[piece].shaped.clusterEnds.enumerated() {
         let count = opportunities(text, offset - start..<Int(end) - start, &isAfterRoom)
         if count > 0 {

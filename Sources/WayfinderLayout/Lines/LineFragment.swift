@@ -39,8 +39,8 @@ extension LineFragment {
 
 /// A line as it is kept.
 struct LineRecord: Sendable {
-  /// The first block of the paragraph whose text is on the line.
-  var paragraph: Int32
+  /// The paragraph whose text is on the line.
+  var paragraph: ParagraphID
   var start: TextOffset
   var end: TextOffset
   /// Where white space that hangs at the end begins.
@@ -53,25 +53,38 @@ struct LineRecord: Sendable {
   /// The distance from the top of `rect` to the baseline.
   var baseline: Double
   var isHyphenated: Bool
-  /// The replaced elements and controls on the line, in order.
+  /// What stands on the line as one piece, in order.
   var objects: [LineObject] = []
+  /// Where the piece of a long paragraph stands that the line is of; `nil` where the paragraph is laid
+  /// out as a whole.
+  var piece: Range<TextOffset>?
+  /// The line that this is a part of, where a box of its own lines cuts it.
+  var whole: WholeLine?
+  /// How far that line's left edge is from that of this part, in points.
+  var lead = 0.0
+
+  /// Whether other lines may stand to the left or right of this one in the same paragraph.
+  var isBesideOthers: Bool { whole != nil || paragraph.level > 0 }
 
   /// The line where its text stands after an edit before it.
   func moved(by shift: BlockShift) -> LineRecord {
     if shift == BlockShift() { return self }
     var line = self
-    line.paragraph = Int32(clamping: Int(paragraph) + shift.blocks)
+    line.paragraph = paragraph.moved(by: shift.blocks)
     line.start += shift.utf8
     line.end += shift.utf8
     line.inkEnd += shift.utf8
     for index in line.objects.indices { line.objects[index].offset += shift.utf8 }
+    line.piece = piece.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
+    line.whole = whole.map { WholeLine($0.record.moved(by: shift)) }
     return line
   }
 }
 
-/// A replaced element or control on a line.
+/// What stands on a line as one piece: a replaced element, a control or a box of its own lines.
 struct LineObject: Hashable, Sendable {
-  /// The text before it.
   var offset: TextOffset
+  /// The length of the text in it.
+  var count = 0
   var width: Double
 }

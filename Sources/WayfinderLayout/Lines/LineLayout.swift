@@ -34,14 +34,33 @@ struct LineLayout {
   private(set) var hyphenX: Double?
   /// How far the hanging white space reaches to the left of the text, in points.
   private(set) var leftHang = 0.0
+  /// The left edges of what stands on the line as one piece, margins included, in the order of the
+  /// text.
+  private(set) var objectEdges: [Double] = []
 
   /// Lays out the line of a record.
   init(_ layout: PageLayout, _ record: LineRecord, wantsGlyphs: Bool = false) {
     let paragraph = layout.paragraph(of: record)
+    self.init(
+      record.whole?.record ?? record, paragraph, layout.prepared.context, wantsGlyphs: wantsGlyphs)
+    if record.whole == nil { return }
+    let base = paragraph.range.lowerBound
+    let range = record.start - base..<record.end - base
+    let lead = record.lead
+    parts = parts.filter { range.contains($0.range.lowerBound) && !$0.range.isEmpty }
+    for index in parts.indices { parts[index].x += lead }
+    hyphenX = record.isHyphenated ? hyphenX.map { $0 + lead } : nil
+  }
+
+  /// Lays out a whole line.
+  init(
+    _ record: LineRecord, _ paragraph: PreparedParagraph, _ context: LayoutContext,
+    wantsGlyphs: Bool = false
+  ) {
     let base = paragraph.range.lowerBound
     let range = record.start - base..<record.end - base
     let inkEnd = record.inkEnd - base
-    let measurer = LineMeasurer(paragraph: paragraph, context: layout.prepared.context)
+    let measurer = LineMeasurer(paragraph: paragraph, context: context)
     var pieces: [LineMeasurer.Piece] = []
     var start = range.lowerBound
     for end in record.objects.map({ $0.offset - base }) + [inkEnd] where end > start {
@@ -49,6 +68,7 @@ struct LineLayout {
         start..<end, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
       start = end
     }
+    Self.setWidths(of: record.objects, base: base, in: &pieces)
     let hanging = measurer.pieces(
       inkEnd..<range.upperBound, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
     let firstHanging = pieces.count
@@ -62,12 +82,22 @@ struct LineLayout {
     }
     let spread = record.rect.width - record.ownWidth
     if spread > 0 {
-      layout.prepared.document.withUTF8(in: record.start..<record.inkEnd) {
+      context.document.withUTF8(in: record.start..<record.inkEnd) {
         Justification.spread(
           &pieces[..<firstHanging], by: spread, text: $0, start: range.lowerBound)
       }
     }
-    place(pieces, firstHanging: firstHanging, record, paragraph, layout.prepared.context)
+    place(pieces, firstHanging: firstHanging, record, paragraph, context)
+  }
+
+  /// Gives the pieces that stand for objects with text their widths.
+  private static func setWidths(
+    of objects: [LineObject], base: TextOffset, in pieces: inout [LineMeasurer.Piece]
+  ) {
+    var objects = objects.filter { $0.count > 0 }[...]
+    for index in pieces.indices where pieces[index].run.kind == .object {
+      if let object = objects.popFirst() { pieces[index].shaped.advances = [Float(object.width)] }
+    }
   }
 
   private mutating func place(
@@ -89,13 +119,18 @@ struct LineLayout {
     var room = ObjectRoom(record, paragraph)
     for index in order {
       let piece = pieces[index]
-      x += room.take(before: piece)
+      x = room.take(before: piece, from: x)
       if items[index] != lastItem {
         if context.profile == .chromium, lastItem != nil {
           x = itemStart + LayoutUnit.ceiling(x - itemStart)
         }
         itemStart = x
         lastItem = items[index]
+      }
+      if piece.run.kind == .object {
+        room.note(piece, at: x)
+        x += piece.width
+        continue
       }
       var edges: [Double] = []
       edges.reserveCapacity(piece.shaped.advances.count)
@@ -107,42 +142,74 @@ struct LineLayout {
       parts.append(
         Part(
           range: piece.range, isRightToLeft: piece.run.isRightToLeft, style: piece.run.style,
-          baselineShift: piece.run.baselineShift, x: x, clusterEnds: piece.shaped.clusterEnds,
+          baselineShift: piece.run.baselineShift(
+            inLineOfHeight: record.rect.height, baseline: record.baseline),
+          x: x, clusterEnds: piece.shaped.clusterEnds,
           edges: edges, glyphs: piece.shaped.glyphs))
       x += edge
       // White space that hangs to the left is outside of the text.
       if index >= firstHanging, paragraph.isRightToLeft { leftHang += edge }
     }
+    x = room.takeRest(from: x)
+    objectEdges = room.edges
     if hyphen > 0, !paragraph.isRightToLeft { hyphenX = LayoutUnit.ceiling(x) }
   }
 
-  /// The room that objects take between the pieces of a line.
+  /// The room that objects take on a line: those without text stand between pieces, the others are
+  /// pieces.
   private struct ObjectRoom {
-    private var objects: ArraySlice<LineObject>
+    private let objects: [LineObject]
+    /// The places of the objects without text that have not been counted.
+    private var rest: ArraySlice<Int>
     private let base: TextOffset
     private let isRightToLeft: Bool
+    /// The left edges of the objects.
+    private(set) var edges: [Double]
 
     init(_ record: LineRecord, _ paragraph: PreparedParagraph) {
-      objects = record.objects[...]
+      objects = record.objects
+      rest = objects.indices.filter { [objects] in objects[$0].count == 0 }[...]
+      edges = [Double](repeating: 0, count: objects.count)
       base = paragraph.range.lowerBound
       isRightToLeft = paragraph.isRightToLeft
     }
 
-    /// The widths of the objects to the left of a piece that have not been counted.
-    mutating func take(before piece: LineMeasurer.Piece) -> Double {
-      var width = 0.0
+    /// Sets the objects to the left of a piece that have not been set; returns where they end.
+    mutating func take(before piece: LineMeasurer.Piece, from x: Double) -> Double {
+      var x = x
       if isRightToLeft {
-        while let last = objects.last, last.offset - base >= piece.range.upperBound {
-          width += last.width
-          objects.removeLast()
+        while let last = rest.last, objects[last].offset - base >= piece.range.upperBound {
+          set(last, &x)
+          rest.removeLast()
         }
       } else {
-        while let first = objects.first, first.offset - base <= piece.range.lowerBound {
-          width += first.width
-          objects.removeFirst()
+        while let first = rest.first, objects[first].offset - base <= piece.range.lowerBound {
+          set(first, &x)
+          rest.removeFirst()
         }
       }
-      return width
+      return x
+    }
+
+    /// Sets the objects that have not been set, after all pieces.
+    mutating func takeRest(from x: Double) -> Double {
+      var x = x
+      for index in isRightToLeft ? Array(rest.reversed()) : Array(rest) { set(index, &x) }
+      rest = []
+      return x
+    }
+
+    private mutating func set(_ index: Int, _ x: inout Double) {
+      edges[index] = x
+      x += objects[index].width
+    }
+
+    /// Notes where a piece stands that is an object.
+    mutating func note(_ piece: LineMeasurer.Piece, at x: Double) {
+      let place = objects.firstIndex {
+        $0.count > 0 && $0.offset - base == piece.range.lowerBound
+      }
+      if let place { edges[place] = x }
     }
   }
 

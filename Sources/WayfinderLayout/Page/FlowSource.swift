@@ -2,7 +2,13 @@ import WayfinderDocument
 
 /// Measures the items of a page's flow for its map of heights.
 struct FlowSource: HeightSource {
-  private var flow: Flow
+  var flow: Flow
+  /// The width of the page.
+  let width: Double
+  /// The text that is asked for: of long paragraphs its pieces are measured first.
+  var focus: Range<TextOffset>
+  /// The bytes of the text that were laid out.
+  private(set) var measuredUTF8 = 0
   private let document: Document
   /// The item measured last, with the margins at its bottom.
   private var last: (item: FlowItem, trailing: CollapsedMargin)?
@@ -11,8 +17,12 @@ struct FlowSource: HeightSource {
   /// The number of items of which lines are kept; where more are edited, few of them are looked at.
   private var roomInCache = 4
 
-  init(_ flow: Flow, cache: ItemCache? = nil) {
+  init(
+    _ flow: Flow, width: Double, focus: Range<TextOffset> = 0..<0, cache: ItemCache? = nil
+  ) {
     self.flow = flow
+    self.width = width
+    self.focus = focus
     self.cache = cache
     document = flow.prepared.document
   }
@@ -53,14 +63,39 @@ struct FlowSource: HeightSource {
       last = (item, content.trailing)
       return entry
     }
+    if utf8 > flow.prepared.context.pieces.threshold, let long = LongItem(item, in: flow.prepared) {
+      return measure(long, blocks: blocks.count, utf8: utf8, gap: gap, reusing: stale?.content)
+    }
     if let paragraph = stale?.content?.paragraph {
       flow.prepared.adopt(paragraph, at: item.content.lowerBound)
     }
     let measure = measure(of: item, isEdited: isEdited)
+    measuredUTF8 += utf8
     last = (item, measure.trailing)
     return HeightEntry(
       blocks: blocks.count, utf8: utf8, lines: measure.lines, height: gap + measure.height,
       right: measure.right, content: self.content(of: item, measure, gap: gap, utf8: utf8))
+  }
+
+  /// Measures more of a long paragraph; its entry is stale until all of it is measured.
+  private mutating func measure(
+    _ long: LongItem, blocks: Int, utf8: Int, gap: Double, reusing content: ItemContent?
+  ) -> HeightEntry<ItemContent> {
+    let style = document.blocks[long.block].style
+    let context = flow.prepared.context
+    let (pieces, count) = measurePieces(of: long, reusing: content) { [width] in
+      HeightEstimator.prior(of: style, in: context, width: width)
+        .estimate(utf8: long.range.count)
+    }
+    measuredUTF8 += count
+    last = (long.item, CollapsedMargin())
+    var entry = HeightEntry(
+      blocks: blocks, utf8: utf8, lines: pieces.lines, height: gap + pieces.height,
+      right: pieces.right,
+      content: ItemContent(
+        gap: gap, trailing: CollapsedMargin(), paragraph: nil, pieces: pieces))
+    if !pieces.isExact { entry.staleness = .text }
+    return entry
   }
 
   private mutating func measure(of item: FlowItem, isEdited: Bool) -> ItemMeasure {
@@ -77,7 +112,7 @@ struct FlowSource: HeightSource {
     let isKept = item.kind == .lines && !flow.prepared.isComplete && utf8 > ItemContent.keptCount
     if !isKept, gap == 0, measure.trailing == CollapsedMargin() { return .plain }
     let paragraph =
-      isKept ? flow.prepared.paragraph(startingAt: item.content.lowerBound) : nil
+      isKept ? flow.prepared.paragraph(ParagraphID(block: item.content.lowerBound, level: 0)) : nil
     return ItemContent(gap: gap, trailing: measure.trailing, paragraph: paragraph)
   }
 

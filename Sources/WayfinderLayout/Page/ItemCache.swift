@@ -8,12 +8,17 @@ import WayfinderDocument
 final class ItemCache: Sendable {
   private struct State {
     var flow: Flow
-    var known: BlockMemory<KeptItem>
+    var known = BlockMemory<KeptItem>()
+    /// Pieces of long paragraphs in this state of the text, by where they begin.
+    var pieces: [TextOffset: KeptItem] = [:]
   }
 
   private let state: Mutex<State>
 
-  init(_ flow: Flow) { state = Mutex(State(flow: flow, known: BlockMemory())) }
+  /// As many pieces of long paragraphs as there are on a few screens: they have many lines each.
+  private static let pieceCapacity = 32
+
+  init(_ flow: Flow) { state = Mutex(State(flow: flow)) }
 
   /// - Parameters:
   ///   - flow: That of a later state of the text, at the same width.
@@ -29,6 +34,7 @@ final class ItemCache: Sendable {
   func follow(_ flow: Flow, _ changes: [BlockChange]) {
     state.withLock { state in
       state.flow = flow
+      state.pieces.removeAll(keepingCapacity: true)
       for change in changes { state.known.follow(change) }
     }
   }
@@ -55,16 +61,47 @@ final class ItemCache: Sendable {
       return LaidOutItem(kept, BlockShift())
     }
   }
+
+  /// Returns the long paragraph that holds a block, if there is one.
+  func longItem(containing block: Int) -> LongItem? {
+    state.withLock { state in
+      guard let item = state.flow.items.item(at: block) else { return nil }
+      return LongItem(item, in: state.flow.prepared)
+    }
+  }
+
+  /// Returns a piece of a long paragraph.
+  ///
+  /// - Parameter reach: How many bytes after its end its lines depend on, as far as that is known.
+  func piece(_ range: Range<TextOffset>, of long: LongItem, reach: Int) -> LaidOutItem? {
+    state.withLock { state in
+      if let known = state.pieces[range.lowerBound], known.piece == range {
+        return LaidOutItem(known, BlockShift())
+      }
+      guard let layout = state.flow.layout(ofPiece: range, of: long, reach: reach) else {
+        return nil
+      }
+      let kept = KeptItem(item: long.item, layout: layout, piece: range)
+      if state.pieces.count >= Self.pieceCapacity {
+        state.pieces.removeAll(keepingCapacity: true)
+      }
+      state.pieces[range.lowerBound] = kept
+      return LaidOutItem(kept, BlockShift())
+    }
+  }
 }
 
 /// An item as it was laid out, perhaps in an earlier state of the text.
 final class KeptItem: Sendable {
   let item: FlowItem
   let layout: ItemLayout
+  /// Where the text stands if this is a piece of the item only.
+  let piece: Range<TextOffset>?
 
-  init(item: FlowItem, layout: ItemLayout) {
+  init(item: FlowItem, layout: ItemLayout, piece: Range<TextOffset>? = nil) {
     self.item = item
     self.layout = layout
+    self.piece = piece
   }
 }
 
@@ -81,6 +118,10 @@ struct LaidOutItem: Sendable {
   var item: FlowItem { kept.item.moved(by: shift.blocks) }
   /// The height of the item.
   var height: Double { kept.layout.measure.height }
+  /// Where the text stands if this is a piece of the item only.
+  var piece: Range<TextOffset>? {
+    kept.piece.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
+  }
   /// The boxes that lie in the item whole.
   var boxes: [FlowOutput.PlacedBox] { kept.layout.boxes }
   var lines: LaidOutLines { LaidOutLines(records: kept.layout.lines, shift: shift) }

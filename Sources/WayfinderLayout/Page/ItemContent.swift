@@ -8,11 +8,17 @@ final class ItemContent: Sendable {
   let trailing: CollapsedMargin
   /// What was prepared of its text, where that is worth keeping.
   let paragraph: PreparedParagraph?
+  /// The pieces of a long paragraph.
+  let pieces: PieceMap?
 
-  init(gap: Double, trailing: CollapsedMargin, paragraph: PreparedParagraph?) {
+  init(
+    gap: Double, trailing: CollapsedMargin, paragraph: PreparedParagraph?,
+    pieces: PieceMap? = nil
+  ) {
     self.gap = gap
     self.trailing = trailing
     self.paragraph = paragraph
+    self.pieces = pieces
   }
 
   /// That of a short line that stands right below the one before: a log has millions of them.

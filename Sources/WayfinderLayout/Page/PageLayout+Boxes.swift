@@ -70,15 +70,16 @@ private struct BoxEdgeFinder {
     let previous =
       content.blocks.lowerBound > 0 ? flow.items.item(at: content.blocks.lowerBound - 1) : nil
     let before = gap(after: previous, before: content, &flow)
+    let extent = layout.extent(of: item)
     if let edge = before.edges.first(where: { $0.box == box && $0.begins == begins }) {
-      return (edge.span, item.top - before.height + edge.y)
+      return (edge.span, extent.lowerBound - before.height + edge.y)
     }
     let next = flow.items.item(at: content.blocks.upperBound)
     let after = gap(after: content, before: next, &flow)
     guard let edge = after.edges.first(where: { $0.box == box && $0.begins == begins }) else {
       return nil
     }
-    return (edge.span, item.top + item.laidOut.height + edge.y)
+    return (edge.span, extent.upperBound + edge.y)
   }
 
   private func gap(

@@ -1,6 +1,16 @@
 import WayfinderDocument
 
 extension PageLayout {
+  /// The y coordinates between which an item stands, all of it where this is one of its pieces.
+  func extent(of item: PlacedItem) -> Range<Double> {
+    if item.piece != nil, let place = map.tree.place(.blocks, item.blocks.lowerBound),
+      let long = longPlace(ofBlock: item.laidOut.item.content.lowerBound, in: place)
+    {
+      return long.top..<long.top + max(0, long.pieces.height)
+    }
+    return item.top..<item.top + max(0, item.laidOut.height)
+  }
+
   /// Returns the y coordinates between which the item of a block stands, or is estimated to stand;
   /// `nil` on a page without blocks. No line is looked at.
   ///

@@ -58,7 +58,7 @@ extension PageLayout {
   public func lines(fromY top: Double, toY bottom: Double) -> Slice<Lines> {
     let count = lines.endIndex
     let first = min(count, lineIndex(atY: top) { $0.rect.maxY > top })
-    let last = min(count, lineIndex(atY: bottom) { $0.rect.minY >= bottom })
+    let last = min(count, lineIndex(after: bottom))
     return lines[first..<Swift.max(first, last)]
   }
 
@@ -66,14 +66,26 @@ extension PageLayout {
   package func fragments(fromY top: Double, toY bottom: Double) -> [LineFragment] {
     var fragments: [LineFragment] = []
     guard let first = item(atY: top) else { return fragments }
+    // A piece of a long paragraph, after which items are looked for one by one.
+    var piece = first.piece == nil ? nil : first
     var next = first.blocks.lowerBound
     map.tree.forEachPlace(fromBlock: next) { place in
-      while next < place.blocks.upperBound {
-        guard let item = item(containing: next, in: place), item.top < bottom else { return false }
-        appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-        next = item.blocks.upperBound
+      while piece == nil, next < place.blocks.upperBound {
+        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
+          return false
+        }
+        if item.piece != nil {
+          piece = item
+        } else {
+          appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
+          next = item.blocks.upperBound
+        }
       }
-      return true
+      return piece == nil
+    }
+    while let item = piece, item.top < bottom {
+      appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
+      piece = self.item(after: item)
     }
     return fragments
   }
@@ -86,9 +98,7 @@ extension PageLayout {
     for index in item.lines.indices {
       let line = item.line(index)
       guard line.record.rect.maxY > top, line.record.rect.minY < bottom else { continue }
-      let known = paragraph.flatMap {
-        $0.blocks.lowerBound == Int(line.record.paragraph) ? $0 : nil
-      }
+      let known = paragraph.flatMap { $0.id == line.record.paragraph ? $0 : nil }
       let own = known ?? self.paragraph(of: line.record)
       fragments.append(fragment(of: line, in: own))
       paragraph = own
@@ -101,6 +111,14 @@ extension PageLayout {
     guard let item = item(atY: y) else { return 0 }
     let found = item.lines.indices.first { holds(item.line($0).record) }
     return item.firstLine + (found ?? item.lines.count)
+  }
+
+  /// The place after the last line of the item at a y coordinate that begins above it. Lines side by
+  /// side need not begin in the order of their text.
+  private func lineIndex(after y: Double) -> Int {
+    guard let item = item(atY: y) else { return 0 }
+    let last = item.lines.indices.last { item.line($0).record.rect.minY < y }
+    return item.firstLine + (last.map { $0 + 1 } ?? 0)
   }
 
   /// Returns the line at a y coordinate, or the nearest one above it; the first line for
@@ -157,7 +175,7 @@ extension PageLayout {
   /// The line before another, on the page.
   func placedLine(above line: PlacedLine) -> PlacedLine? {
     // Not by its offset, which lines without text share with what follows them.
-    guard var item = item(containing: Int(line.record.paragraph)) else { return nil }
+    guard var item = item(of: line.record) else { return nil }
     let index = line.index - item.firstLine
     if index > 0, index <= item.lines.count { return item.line(index - 1) }
     while let above = self.item(before: item) {
@@ -179,8 +197,14 @@ extension PageLayout {
   }
 
   /// The paragraph whose text is on a line.
+  ///
+  /// Of a long paragraph it is the part that was prepared for the line's piece; `range(of:)` is that of
+  /// the whole.
   func paragraph(of record: LineRecord) -> PreparedParagraph {
-    prepared.paragraph(startingAt: Int(record.paragraph))
+    if let piece = record.piece, let source = prepared.pieces {
+      return source.part(ofBlock: record.paragraph.block, piece)
+    }
+    return prepared.paragraph(record.paragraph)
   }
 
   /// The block of a paragraph that holds an offset.

@@ -27,7 +27,7 @@ public struct PageLayout: Sendable {
   public var document: Document { prepared.document }
 
   private(set) var prepared: PreparedText
-  private(set) var map: HeightMap<ItemContent>
+  var map: HeightMap<ItemContent>
   private(set) var cache: ItemCache
 
   /// Lays out prepared text at once.
@@ -65,7 +65,20 @@ public struct PageLayout: Sendable {
     onDemand document: Document, shaper: some TextShaper,
     lineBreakProfile: LineBreakProfile = .chromium, containerWidth: Double
   ) {
-    let context = LayoutContext(document: document, shaper: shaper, profile: lineBreakProfile)
+    self.init(
+      onDemand: document, shaper: shaper, lineBreakProfile: lineBreakProfile,
+      containerWidth: containerWidth, pieces: .standard)
+  }
+
+  /// Lays out a document where it is looked at.
+  ///
+  /// - Parameter pieces: Which paragraphs are laid out piece by piece.
+  init(
+    onDemand document: Document, shaper: some TextShaper,
+    lineBreakProfile: LineBreakProfile = .chromium, containerWidth: Double, pieces: PieceLimits
+  ) {
+    let context = LayoutContext(
+      document: document, shaper: shaper, profile: lineBreakProfile, pieces: pieces)
     self.init(
       unmeasured: PreparedText(onDemand: context), containerWidth: containerWidth,
       expandedBoxes: [])
@@ -79,7 +92,7 @@ public struct PageLayout: Sendable {
     self.expandedBoxes = expandedBoxes
     cache = ItemCache(flow)
     map = HeightMap(
-      FlowSource(flow), estimator: HeightEstimator(prepared.context, width: width),
+      FlowSource(flow, width: width), estimator: HeightEstimator(prepared.context, width: width),
       count: prepared.document.blocks.count)
     updateContentSize()
   }
@@ -91,7 +104,7 @@ public struct PageLayout: Sendable {
   }
 
   private mutating func updateContentSize() {
-    var source = FlowSource(flow())
+    var source = FlowSource(flow(), width: containerWidth)
     updateContentSize(by: &source)
   }
 
@@ -117,10 +130,13 @@ public struct PageLayout: Sendable {
   public var error: UnicodeError? { prepared.error }
 
   /// Changes the map with a source for it, and brings the size of the content up to date.
+  ///
+  /// - Parameter focus: The text that is asked for.
   private mutating func withSource<Result>(
+    for focus: Range<TextOffset> = 0..<0,
     _ body: (inout HeightMap<ItemContent>, inout FlowSource) -> Result
   ) -> Result {
-    var source = FlowSource(flow(), cache: cache)
+    var source = FlowSource(flow(), width: containerWidth, focus: focus, cache: cache)
     let result = body(&map, &source)
     updateContentSize(by: &source)
     return result
@@ -146,7 +162,9 @@ public struct PageLayout: Sendable {
   public mutating func measure(fromY top: Double, toY bottom: Double) -> Bool {
     var hasMeasured = false
     for _ in 0..<Self.roundLimit {
-      guard let blocks = blocks(fromY: top, toY: bottom), measure(blocks: blocks) else { break }
+      guard let blocks = blocks(fromY: top, toY: bottom),
+        measure(blocks: blocks, text: text(fromY: top, toY: bottom))
+      else { break }
       hasMeasured = true
     }
     return hasMeasured
@@ -157,7 +175,9 @@ public struct PageLayout: Sendable {
   ///
   /// - Complexity: O(log *n* + *k*) for *k* items in the band.
   package func isMeasured(fromY top: Double, toY bottom: Double) -> Bool {
-    blocks(fromY: top, toY: bottom).map { isMeasured(blocks: $0) } ?? true
+    blocks(fromY: top, toY: bottom).map {
+      isMeasured(blocks: $0, text: text(fromY: top, toY: bottom))
+    } ?? true
   }
 
   /// The blocks that have to be measured for a band of the page; `nil` where everything is measured.
@@ -168,11 +188,11 @@ public struct PageLayout: Sendable {
     return max(0, first - 1)..<min(map.summary.blocks, last + 2)
   }
 
-  private func isMeasured(blocks: Range<Int>) -> Bool {
+  private func isMeasured(blocks: Range<Int>, text: Range<TextOffset>) -> Bool {
     var isMeasured = true
     map.tree.forEachPlace(fromBlock: blocks.lowerBound) { place in
       if place.start.blocks >= blocks.upperBound { return false }
-      isMeasured = isMeasured && place.entry.isMeasured
+      isMeasured = isMeasured && self.isMeasured(place, in: text)
       return isMeasured
     }
     return isMeasured
@@ -189,15 +209,21 @@ public struct PageLayout: Sendable {
     if isExact { return false }
     let blocks = document.blocks
     let first = blocks.index(containing: range.lowerBound)
-    return measure(blocks: first..<max(first, blocks.index(containing: range.upperBound)) + 1)
+    let last = max(first, blocks.index(containing: range.upperBound))
+    // A place between two characters is measured with the text after it.
+    let text = range.lowerBound..<max(range.lowerBound + 1, range.upperBound)
+    return measure(blocks: first..<last + 1, text: text)
   }
 
-  private mutating func measure(blocks: Range<Int>) -> Bool {
-    let before = map.summary.unmeasuredBlocks
+  /// Measures items, of long paragraphs only what stands in a range of text.
+  private mutating func measure(blocks: Range<Int>, text: Range<TextOffset>) -> Bool {
     // The common case costs no more than the look.
-    if isMeasured(blocks: blocks) { return false }
-    withSource { map, source in _ = map.measure(blocks, with: &source) }
-    return map.summary.unmeasuredBlocks != before
+    if isMeasured(blocks: blocks, text: text) { return false }
+    return withSource(for: text) { map, source in
+      let before = map.summary.unmeasuredBlocks
+      map.measure(blocks, with: &source)
+      return map.summary.unmeasuredBlocks != before || source.measuredUTF8 > 0
+    }
   }
 
   /// Measures more of the page, what follows an offset first, until it is told to stop.
@@ -213,7 +239,9 @@ public struct PageLayout: Sendable {
   ) -> Bool {
     if isExact { return true }
     let block = document.blocks.index(containing: offset)
-    return withSource { map, source in map.measure(near: block, with: &source, while: goesOn) }
+    return withSource(for: offset..<offset) { map, source in
+      map.measure(near: block, with: &source, while: goesOn)
+    }
   }
 
   /// Whether the text at an offset is measured and all that stands above it as well, so that its
@@ -222,8 +250,11 @@ public struct PageLayout: Sendable {
   /// - Complexity: O(log *n*).
   public func isExact(at offset: TextOffset) -> Bool {
     if isExact { return true }
-    guard let place = map.tree.place(.blocks, document.blocks.index(containing: offset)) else {
-      return true
+    let block = document.blocks.index(containing: offset)
+    guard let place = map.tree.place(.blocks, block) else { return true }
+    if let long = longPlace(ofBlock: block, in: place) {
+      return place.start.unmeasuredBlocks == 0 && place.entry.content != nil
+        && long.pieces.isExact(at: offset - long.long.range.lowerBound)
     }
     return place.entry.isMeasured && place.start.unmeasuredBlocks == 0
   }
@@ -233,9 +264,9 @@ public struct PageLayout: Sendable {
   ///
   /// - Complexity: O(log *n*).
   public func isMeasured(at offset: TextOffset) -> Bool {
-    isExact
-      || map.tree.place(.blocks, document.blocks.index(containing: offset))?.entry.isMeasured
-        ?? true
+    if isExact { return true }
+    let block = document.blocks.index(containing: offset)
+    return map.tree.place(.blocks, block).map { isMeasured($0, in: offset..<offset) } ?? true
   }
 
   // MARK: Changes
@@ -299,7 +330,8 @@ public struct PageLayout: Sendable {
   public mutating func follow(_ document: Document) {
     guard document.revision != self.document.revision else { return }
     let context = LayoutContext(
-      document: document, shaper: prepared.shaper, profile: prepared.profile)
+      document: document, shaper: prepared.shaper, profile: prepared.profile,
+      pieces: prepared.context.pieces)
     guard let edits = document.edits(since: self.document.revision) else {
       self = PageLayout(
         unmeasured: PreparedText(onDemand: context, after: prepared),
@@ -310,17 +342,11 @@ public struct PageLayout: Sendable {
     if document.blockStyleCount > map.kindCount {
       map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
     }
-    let changes = edits.map { edit in
-      let utf8Change = edit.insertedCount - edit.replaced.count
-      let outdated = map.replace(
-        edit.replacedBlocks, newCount: edit.insertedBlockCount, utf8Change: utf8Change)
-      return BlockChange(
-        outdated: outdated,
-        shift: BlockShift(
-          blocks: edit.insertedBlockCount - edit.replacedBlocks.count, utf8: utf8Change))
-    }
+    let pieces = prepared.pieces.map { PieceSource(context, after: $0, edits: edits) }
+    let changes = edits.indices.map { follow(edits, at: $0, pieces) }
     let isShared = !isKnownUniquelyReferenced(&cache)
-    prepared = PreparedText(onDemand: context, after: prepared, changes, isShared: isShared)
+    prepared = PreparedText(
+      onDemand: context, after: prepared, changes, isShared: isShared, pieces: pieces)
     if isShared {
       cache = ItemCache(flow(), after: cache, changes)
     } else {

@@ -12,6 +12,8 @@ struct PlacedItem {
   let laidOut: LaidOutItem
 
   var lines: LaidOutLines { laidOut.lines }
+  /// Where the text stands if this is a piece of a long paragraph.
+  var piece: Range<TextOffset>? { laidOut.piece }
 
   /// A line with its place on the page.
   func line(_ index: Int) -> PlacedLine {
@@ -34,11 +36,28 @@ struct PlacedLine {
 
 extension PageLayout {
   /// Returns the item that holds a block, wherever it stands; `nil` where it shows nothing.
-  func item(containing block: Int) -> PlacedItem? {
-    map.tree.place(.blocks, block).flatMap { item(containing: block, in: $0) }
+  ///
+  /// - Parameter offset: Which piece of it is asked for, if it is a long paragraph: the one that holds
+  ///   the offset, or the first or last.
+  func item(containing block: Int, at offset: TextOffset = 0) -> PlacedItem? {
+    map.tree.place(.blocks, block).flatMap { item(containing: block, at: offset, in: $0) }
   }
 
-  func item(containing block: Int, in place: HeightPlace<ItemContent>) -> PlacedItem? {
+  /// Returns the item that a line is of.
+  func item(of line: LineRecord) -> PlacedItem? {
+    item(containing: line.paragraph.block, at: line.start)
+  }
+
+  /// Returns the item that holds a block.
+  ///
+  /// - Parameter place: The entry that stands for the block.
+  func item(
+    containing block: Int, at offset: TextOffset, in place: HeightPlace<ItemContent>
+  ) -> PlacedItem? {
+    if let long = longPlace(ofBlock: block, in: place) {
+      let range = long.long.range
+      return piece(of: long, at: min(max(offset, range.lowerBound), range.upperBound))
+    }
     guard let laidOut = cache.item(containing: block, content: place.entry.content) else {
       return nil
     }
@@ -85,12 +104,14 @@ extension PageLayout {
 
   /// The item of an entry at a distance from its start, of its height or of its lines.
   private func item(
-    in place: HeightPlace<ItemContent>, at distance: Double, of whole: Double
+    in place: HeightPlace<ItemContent>, at distance: Double, of whole: Double,
+    pieceOf piece: (LongPlace) -> PlacedItem?
   ) -> PlacedItem? {
     let block =
       place.entry.isGap
       ? block(atShare: whole > 0 ? distance / whole : 0, of: place) : place.start.blocks
-    return item(containing: block, in: place)
+    if let long = longPlace(ofBlock: block, in: place) { return piece(long) }
+    return item(containing: block, at: 0, in: place)
   }
 
   /// A block at a y coordinate, without a look at its lines; `nil` on a page without blocks.
@@ -107,35 +128,46 @@ extension PageLayout {
   /// The item at a y coordinate, or the nearest one.
   func item(atY y: Double) -> PlacedItem? {
     map.tree.place(atY: y).flatMap {
-      item(in: $0, at: y - $0.start.height, of: $0.entry.height)
+      item(in: $0, at: y - $0.start.height, of: $0.entry.height) { piece(of: $0, atY: y) }
     }
   }
 
   /// The item that holds a line, or the nearest one.
   func item(containingLine index: Int) -> PlacedItem? {
     map.tree.place(.lines, index).flatMap {
-      item(in: $0, at: Double(index - $0.start.lines), of: Double($0.entry.lines))
+      item(in: $0, at: Double(index - $0.start.lines), of: Double($0.entry.lines)) {
+        piece(of: $0, containingLine: index)
+      }
     }
   }
 
   /// The item in which the text at an offset stands, or the last one before it that has lines.
   func item(at offset: TextOffset) -> PlacedItem? {
-    var block = document.blocks.index(containing: offset)
-    while block >= 0, let item = item(containing: block) {
+    var next = item(containing: document.blocks.index(containing: offset), at: offset)
+    while let item = next {
       if let first = item.lines.first, first.start <= offset { return item }
-      block = item.blocks.lowerBound - 1
+      next = self.item(before: item)
     }
     return nil
   }
 
-  /// The item after another.
+  /// The item after another, or the piece after one of a long paragraph.
   func item(after item: PlacedItem) -> PlacedItem? {
-    item.blocks.upperBound < map.summary.blocks
+    let content = item.laidOut.item.content
+    if let piece = item.piece, piece.upperBound < document.utf8Start(ofBlock: content.upperBound) {
+      return self.item(containing: content.lowerBound, at: piece.upperBound)
+    }
+    return item.blocks.upperBound < map.summary.blocks
       ? self.item(containing: item.blocks.upperBound) : nil
   }
 
-  /// The item before another.
+  /// The item before another, or the piece before one of a long paragraph.
   func item(before item: PlacedItem) -> PlacedItem? {
-    item.blocks.lowerBound > 0 ? self.item(containing: item.blocks.lowerBound - 1) : nil
+    let content = item.laidOut.item.content
+    if let piece = item.piece, piece.lowerBound > document.utf8Start(ofBlock: content.lowerBound) {
+      return self.item(containing: content.lowerBound, at: piece.lowerBound - 1)
+    }
+    return item.blocks.lowerBound > 0
+      ? self.item(containing: item.blocks.lowerBound - 1, at: .max) : nil
   }
 }

@@ -8,6 +8,8 @@ final class LayoutContext: Sendable {
   let document: Document
   let shaper: any TextShaper
   let profile: LineBreakProfile
+  /// Which paragraphs are laid out piece by piece.
+  let pieces: PieceLimits
   /// Whether widths of lines are rounded up to layout units.
   let roundsWidths: Bool
   /// Whether the shaper has words broken that are wider than a line.
@@ -15,10 +17,14 @@ final class LayoutContext: Sendable {
   let measuredWidths = MeasuredWidths()
   let cutWords = CutWords()
 
-  init(document: Document, shaper: any TextShaper, profile: LineBreakProfile) {
+  init(
+    document: Document, shaper: any TextShaper, profile: LineBreakProfile,
+    pieces: PieceLimits = .standard
+  ) {
     self.document = document
     self.shaper = shaper
     self.profile = profile
+    self.pieces = pieces
     roundsWidths = profile == .chromium
     breaksOverflowingWords = shaper.breaksOverflowingWords
   }

@@ -1,7 +1,8 @@
 import WayfinderDocument
 
 /// Tells which neighbouring blocks share their lines: those that say so, unless they stand in boxes
-/// that are laid out or folded away by themselves, or the one before has no lines.
+/// that are laid out or folded away by themselves, or the one before has no lines. Blocks in one box
+/// that stands in a line share the line around.
 ///
 /// A parser never makes such neighbours, but edits do that take away the block at which a line began.
 struct LineJoins {
@@ -13,11 +14,42 @@ struct LineJoins {
   }
 
   private let boxes: [Box]
+  private let level: Int
+  private let levels: InlineLevels
 
-  init(_ boxes: [Box]) { self.boxes = boxes }
+  /// - Parameter level: How many boxes in lines are around the paragraphs that are meant.
+  init(_ boxes: [Box], level: Int = 0) {
+    self.boxes = boxes
+    self.level = level
+    levels = InlineLevels(boxes)
+  }
 
   /// Whether a block goes on in the line of the one before.
   func joins(_ block: Side, to previous: Side) -> Bool {
+    if block.box == 0, previous.box == 0 { return sharesLine(block, with: previous) }
+    if level > 0, root(of: block) != root(of: previous) { return false }
+    let inner = levels.box(below: level, around: block.box)
+    let before = levels.box(below: level, around: previous.box)
+    if let inner, inner == before { return true }
+    return sharesLine(side(of: block, in: inner), with: side(of: previous, in: before))
+  }
+
+  private func root(of side: Side) -> Int? { levels.box(below: level - 1, around: side.box) }
+
+  /// What a block is to a line in which it stands in a box.
+  private func side(of side: Side, in inner: Int?) -> Side {
+    guard let inner else {
+      guard side.content == .object, boxes.indices.contains(side.box),
+        boxes[side.box].isInlineBlock
+      else { return side }
+      // The beginning of the box that is laid out.
+      return Side(box: side.box, content: .nothing, continuesLine: false)
+    }
+    return Side(
+      box: boxes[inner].parent ?? 0, content: .object, continuesLine: side.continuesLine)
+  }
+
+  private func sharesLine(_ block: Side, with previous: Side) -> Bool {
     guard block.continuesLine, previous.content != .rule,
       previous.content != .nothing || previous.continuesLine
     else { return false }

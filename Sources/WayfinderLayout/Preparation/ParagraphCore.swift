@@ -149,7 +149,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       table.takeLong(runs, setting)
     }
     let isUniform = runs.allSatisfy {
-      $0.setting === setting.text || $0.extent.union(strut) == strut
+      $0.setting === setting.text || $0.setting.fits(in: strut)
     }
     return make(
       count: count, setting: setting, baseLevel: baseLevel, runCount: isOne ? 0 : runs.count,
@@ -165,7 +165,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     let strut = setting.strut
     var flags = flags
     var table = table
-    if runsAreUniform, setting.text.extent.union(strut) == strut,
+    if runsAreUniform, setting.text.fits(in: strut),
       fallbacks.allSatisfy({ $0.extent.union(strut) == strut })
     {
       flags.insert(.hasUniformLines)

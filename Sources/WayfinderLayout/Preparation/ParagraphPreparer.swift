@@ -33,71 +33,127 @@ struct ParagraphPreparer {
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   mutating func paragraphs() throws(UnicodeError) -> [PreparedParagraph] {
-    let blocks = context.document.blocks
     var paragraphs: [PreparedParagraph] = []
-    paragraphs.reserveCapacity(blocks.count)
-    let joins = LineJoins(context.document.boxes)
+    paragraphs.reserveCapacity(context.document.blocks.count)
+    try addParagraphs(of: context.document.blocks, level: 0, to: &paragraphs)
+    return paragraphs
+  }
+
+  /// Adds the paragraphs of blocks, each followed by those in the boxes in its lines.
+  private mutating func addParagraphs(
+    of blocks: some Sequence<Block>, level: Int, to paragraphs: inout [PreparedParagraph]
+  ) throws(UnicodeError) {
+    let joins = LineJoins(context.document.boxes, level: level)
     var members: [Block] = []
     for block in blocks {
       if let last = members.last, !joins.joins(.init(block), to: .init(last)) {
-        paragraphs.append(try paragraph(of: members))
+        try addParagraph(of: members, level: level, to: &paragraphs)
         members.removeAll(keepingCapacity: true)
       }
       members.append(block)
     }
-    if !members.isEmpty { paragraphs.append(try paragraph(of: members)) }
-    return paragraphs
+    if !members.isEmpty { try addParagraph(of: members, level: level, to: &paragraphs) }
+  }
+
+  private mutating func addParagraph(
+    of blocks: [Block], level: Int, to paragraphs: inout [PreparedParagraph]
+  ) throws(UnicodeError) {
+    let paragraph = try paragraph(of: blocks, level: level)
+    paragraphs.append(paragraph)
+    for object in paragraph.objects {
+      let inside = blocks[object.block..<object.block + object.blockCount]
+      guard let box = inside.first?.box,
+        InlineLevels(context.document.boxes).box(below: level, around: box) != nil
+      else { continue }
+      try addParagraphs(of: inside, level: level + 1, to: &paragraphs)
+    }
   }
 
   /// Returns the paragraph that begins with a block.
   ///
+  /// - Parameter level: How many boxes in lines are around it.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(log *n*) and that of the paragraph's text.
-  mutating func paragraph(startingAt index: Int) throws(UnicodeError) -> PreparedParagraph {
+  mutating func paragraph(
+    startingAt index: Int, level: Int
+  ) throws(UnicodeError) -> PreparedParagraph {
     let blocks = context.document.blocks
-    let joins = LineJoins(context.document.boxes)
+    let joins = LineJoins(context.document.boxes, level: level)
     var members = [blocks[index]]
     while index + members.count < blocks.count {
       let next = blocks[index + members.count]
       if !joins.joins(.init(next), to: .init(members[members.count - 1])) { break }
       members.append(next)
     }
-    return try paragraph(of: members)
+    return try paragraph(of: members, level: level)
   }
 
   /// Returns a paragraph that stands for a block but has no text.
-  mutating func emptyParagraph(startingAt index: Int) -> PreparedParagraph {
+  mutating func emptyParagraph(startingAt index: Int, level: Int) -> PreparedParagraph {
     let block = context.document.blocks[index]
-    let core = ParagraphCore.make(
-      count: block.range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
-      runs: [],
-      segments: [], fallbacks: [])
     return PreparedParagraph(
-      blocks: index..<index + 1, start: block.range.lowerBound, box: block.box,
-      isVoid: block.isVoid, core: core)
+      blocks: index..<index + 1, start: block.range.lowerBound, box: block.box, level: level,
+      isVoid: block.isVoid, core: emptyCore(of: block, block.range))
+  }
+
+  /// Returns what stands for a part of a long paragraph but has no text.
+  mutating func emptyPart(of block: Block, _ range: Range<TextOffset>) -> PreparedParagraph {
+    PreparedParagraph(
+      blocks: block.index..<block.index + 1, start: range.lowerBound, box: block.box,
+      isVoid: false, isPart: true, core: emptyCore(of: block, range))
+  }
+
+  private mutating func emptyCore(of block: Block, _ range: Range<TextOffset>) -> ParagraphCore {
+    ParagraphCore.make(
+      count: range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
+      runs: [], segments: [], fallbacks: [])
   }
 
   /// Returns the paragraph that blocks make which share their lines, at least one.
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*) in the text.
-  mutating func paragraph(of blocks: [Block]) throws(UnicodeError) -> PreparedParagraph {
+  private mutating func paragraph(
+    of blocks: [Block], level: Int
+  ) throws(UnicodeError) -> PreparedParagraph {
     let first = blocks[0]
     let range = first.range.lowerBound..<blocks[blocks.count - 1].range.upperBound
     return PreparedParagraph(
       blocks: first.index..<first.index + blocks.count, start: range.lowerBound, box: first.box,
-      isVoid: first.content == .rule || first.content == .nothing,
-      core: try core(of: blocks, range))
+      level: level, isVoid: first.content == .rule || first.content == .nothing,
+      core: try core(
+        of: blocks, range,
+        objects: PreparedObject.objects(in: blocks, boxes: context.document.boxes, level: level)))
+  }
+
+  /// Returns a part of a long paragraph, which is of one block.
+  ///
+  /// - Parameters:
+  ///   - range: Where the part stands.
+  ///   - levels: The embedding levels of the part, where the paragraph has any.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*) in the text of the part.
+  mutating func part(
+    of block: Block, _ range: Range<TextOffset>, levels: LevelRuns?
+  ) throws(UnicodeError) -> PreparedParagraph {
+    let core =
+      levels == nil
+      ? try core(of: [block], range, objects: [])
+      : try shapedCore(of: [block], range, plan(for: block.style).setting, nil, levels: levels)
+    return PreparedParagraph(
+      blocks: block.index..<block.index + 1, start: range.lowerBound, box: block.box,
+      isVoid: false, isPart: true, core: core)
   }
 
   private mutating func core(
-    of blocks: [Block], _ range: Range<TextOffset>
+    of blocks: [Block], _ range: Range<TextOffset>, objects: [PreparedObject]
   ) throws(UnicodeError) -> ParagraphCore {
     let plan = plan(for: blocks[0].style)
     var runs: ItemizedRuns?
-    guard usesKnownText, blocks.count == 1, blocks[0].content == .text, hasNoTextStyles(range)
+    guard usesKnownText, blocks.count == 1, blocks[0].content == .text, objects.isEmpty,
+      hasNoTextStyles(range)
     else {
-      return try shapedCore(of: blocks, range, plan.setting, runs)
+      return try shapedCore(of: blocks, range, plan.setting, runs, objects: objects)
     }
     let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
     var key: WordTable.KnownParagraphs.Key?
@@ -167,15 +223,12 @@ struct ParagraphPreparer {
 
   private mutating func shapedCore(
     of blocks: [Block], _ range: Range<TextOffset>, _ setting: ParagraphSetting,
-    _ itemized: ItemizedRuns?
+    _ itemized: ItemizedRuns?, objects: [PreparedObject] = [], levels: LevelRuns? = nil
   ) throws(UnicodeError) -> ParagraphCore {
     let style = setting.style
-    let objects = blocks.filter { $0.content == .object }.map {
-      PreparedObject(
-        offset: $0.range.lowerBound - range.lowerBound, block: $0.index - blocks[0].index)
-    }
     let text = ParagraphText(
-      context.document, range, seams: Self.seams(of: blocks))
+      context.document, range, seams: Self.seams(of: blocks),
+      objects: objects.map(\.range).filter { !$0.isEmpty })
     let breaks = try assembler.finder.opportunities(in: text, style: style)
     let known: ItemizedRuns
     if let itemized, context.profile != .webKit {
@@ -183,14 +236,14 @@ struct ParagraphPreparer {
     } else {
       let itemizer = try RunItemizer(
         text, style: style, document: context.document, blocks: blocks,
-        extents: &assembler.extents,
+        extents: &assembler.extents, levels: levels,
         words: assembler.finder.measuredWords(in: text, style: style, known: breaks))
       known = ItemizedRuns(runs: itemizer.runs, baseLevel: itemizer.baseLevel)
     }
     let builder = text.bytes.withUnsafeBufferPointer { bytes in
       var builder = SegmentBuilder(
         text: bytes, breaks: breaks, style: style, shaper: context.shaper,
-        extents: assembler.extents, objects: objects.map(\.offset))
+        extents: assembler.extents, objects: objects.map(\.range))
       builder.take(known.runs)
       builder.finish()
       return builder

@@ -8,25 +8,39 @@ struct ParagraphText {
   let units: [UInt16]
   /// The offsets of objects in the line, at which lines may break.
   let seams: [Int]
+  /// What is laid out by itself in the line; each is a neutral object to the text around it.
+  let objects: [Range<Int>]
   /// The UTF-8 offset of each code unit and of the end; empty where both are the same.
   private let offsets: [UInt32]
 
-  init(_ document: Document, _ range: Range<TextOffset>, seams: [TextOffset]) {
-    self.init(
-      document.withUTF8(in: range) { Array($0) }, at: range,
-      seams: seams.map { $0 - range.lowerBound })
+  init(
+    _ document: Document, _ range: Range<TextOffset>, seams: [TextOffset],
+    objects: [Range<Int>] = []
+  ) {
+    var bytes = document.withUTF8(in: range) { Array($0) }
+    for object in objects {
+      for index in object.clamped(to: bytes.indices) { bytes[index] = Self.objectByte }
+    }
+    self.init(bytes, at: range, seams: seams.map { $0 - range.lowerBound }, objects: objects)
   }
+
+  /// What stands for each byte of an object: of all scripts and, to UAX #9, other neutral, as U+FFFC
+  /// is.
+  private static let objectByte = UInt8(ascii: "&")
 
   /// Takes bytes of one block.
   ///
   /// - Parameter start: Where in the document they stand.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at start: TextOffset = 0) {
-    self.init(Array(bytes), at: start..<start + bytes.count, seams: [])
+    self.init(Array(bytes), at: start..<start + bytes.count, seams: [], objects: [])
   }
 
-  private init(_ bytes: [UInt8], at range: Range<TextOffset>, seams: [Int]) {
+  private init(
+    _ bytes: [UInt8], at range: Range<TextOffset>, seams: [Int], objects: [Range<Int>]
+  ) {
     self.range = range
     self.seams = seams
+    self.objects = objects
     self.bytes = bytes
     units = bytes.withUnsafeBufferPointer { UTF16Conversion.units(ofUTF8: $0) }
     if units.count == bytes.count {

@@ -19,15 +19,25 @@ struct PreparedParagraph: @unchecked Sendable {
   private let blockCount: UInt32
   private let boxNumber: Int32
   let isVoid: Bool
+  /// Whether this is a part of a longer paragraph, prepared for a piece of it. The part begins a little
+  /// before the piece and ends a little after, so that no line of the piece is at an edge of the part
+  /// that is none of the paragraph.
+  let isPart: Bool
+  private let levelNumber: UInt8
 
+  /// - Parameter level: How many boxes in lines are around the paragraph.
   init(
-    blocks: Range<Int>, start: TextOffset, box: Int, isVoid: Bool, core: ParagraphCore
+    blocks: Range<Int>, start: TextOffset, box: Int, level: Int = 0, isVoid: Bool,
+    isPart: Bool = false,
+    core: ParagraphCore
   ) {
     firstBlock = UInt32(clamping: blocks.lowerBound)
     blockCount = UInt32(clamping: blocks.count)
     self.start = start
     boxNumber = Int32(clamping: box)
+    levelNumber = UInt8(clamping: level)
     self.isVoid = isVoid
+    self.isPart = isPart
     self.core = core
   }
 
@@ -38,7 +48,8 @@ struct PreparedParagraph: @unchecked Sendable {
   ///   - offset: Where its text begins.
   func moved(toBlock block: Int, offset: TextOffset) -> PreparedParagraph {
     PreparedParagraph(
-      blocks: block..<block + Int(blockCount), start: offset, box: box, isVoid: isVoid, core: core)
+      blocks: block..<block + Int(blockCount), start: offset, box: box, level: level,
+      isVoid: isVoid, isPart: isPart, core: core)
   }
 
   /// The blocks whose text this is.
@@ -46,6 +57,9 @@ struct PreparedParagraph: @unchecked Sendable {
   /// Where the text stands in the document.
   var range: Range<TextOffset> { start..<start + count }
   var box: Int { Int(boxNumber) }
+  /// How many boxes in lines are around the paragraph.
+  var level: Int { Int(levelNumber) }
+  var id: ParagraphID { ParagraphID(block: Int(firstBlock), level: level) }
   /// The length of the text, in bytes.
   var count: Int { Int(core.header.count) }
 
@@ -64,7 +78,7 @@ struct PreparedParagraph: @unchecked Sendable {
   var runs: ParagraphRuns { ParagraphRuns(core: core) }
   /// Where a font with measures of its own stepped in for a missing glyph, in order.
   var fallbacks: [FallbackSpan] { core.fallbacks }
-  /// The replaced elements and controls in the lines, in order.
+  /// What stands in the lines as one piece, in order.
   var objects: [PreparedObject] { core.header.settings?.objects ?? [] }
   /// The number of pieces between which the text may be cut into lines.
   var segmentCount: Int { Int(core.header.segmentCount) }
@@ -89,14 +103,6 @@ struct ParagraphRuns: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { core.runCount }
   subscript(index: Int) -> PreparedRun { core.run(index) }
-}
-
-/// A replaced element or control in a line.
-struct PreparedObject: Sendable {
-  /// The text before it, in bytes.
-  var offset: Int
-  /// The block that stands for it, counted from the first one of its paragraph.
-  var block: Int
 }
 
 /// A part of a paragraph set in another font than the first of its style.

@@ -49,8 +49,18 @@ struct PreparedRun: Sendable {
   var style: TextStyle { setting.style }
   /// The room that the run takes on its line.
   var extent: LineExtent { setting.extent }
-  /// How far the run's baseline is below that of the line.
-  var baselineShift: Double { setting.baselineShift }
+  /// How far the run's baseline is below that of a line.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the line.
+  ///   - baseline: The distance of the line's baseline from its top.
+  func baselineShift(inLineOfHeight height: Double, baseline: Double) -> Double {
+    switch setting.edge {
+    case nil: setting.baselineShift
+    case .top: setting.extent.above - baseline
+    case .bottom: height - setting.extent.below - baseline
+    }
+  }
 
   enum Kind: UInt8, Sendable {
     case text
@@ -58,6 +68,8 @@ struct PreparedRun: Sendable {
     case tab
     /// A preserved line end, which takes no room.
     case lineEnd
+    /// Text that is laid out by itself, whose room is not known before it is.
+    case object
   }
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -86,11 +98,20 @@ struct PreparedRun: Sendable {
 final class RunSetting: Sendable {
   let style: TextStyle
   let extent: LineExtent
+  /// How far the baseline is below that of the line.
   let baselineShift: Double
+  /// The edge of the line at which the text stands instead.
+  let edge: LineEdge?
 
-  init(style: TextStyle, extent: LineExtent, baselineShift: Double) {
+  init(style: TextStyle, extent: LineExtent, baselineShift: Double, edge: LineEdge? = nil) {
     self.style = style
     self.extent = extent
     self.baselineShift = baselineShift
+    self.edge = edge
+  }
+
+  /// Whether a line that takes some room has enough for the text.
+  func fits(in line: LineExtent) -> Bool {
+    edge == nil ? extent.union(line) == line : extent.height <= line.height
   }
 }

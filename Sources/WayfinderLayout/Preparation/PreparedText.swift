@@ -13,6 +13,7 @@ public struct PreparedText: Sendable {
   /// All paragraphs, shared by all copies.
   private final class Paragraphs: Sendable {
     let context: LayoutContext
+    /// By their first blocks, those with one first block from the outermost in.
     let paragraphs: [PreparedParagraph]
 
     init(context: LayoutContext, paragraphs: [PreparedParagraph]) {
@@ -57,16 +58,23 @@ public struct PreparedText: Sendable {
   /// - Parameters:
   ///   - changes: What lies between the two states; `nil` for another text.
   ///   - isShared: Whether anything still asks for paragraphs of the old state.
+  ///   - pieces: The pieces of long paragraphs in the new state, if they are known.
   /// - Complexity: O(1).
   init(
     onDemand context: LayoutContext, after old: PreparedText, _ changes: [BlockChange]? = nil,
-    isShared: Bool = true
+    isShared: Bool = true, pieces: PieceSource? = nil
   ) {
     switch old.storage {
     case .all: storage = .onDemand(ParagraphSource(context))
     case .onDemand(let source):
-      storage = .onDemand(ParagraphSource(context, after: source, changes, isShared: isShared))
+      storage = .onDemand(
+        ParagraphSource(context, after: source, changes, isShared: isShared, pieces: pieces))
     }
+  }
+
+  /// The pieces of long paragraphs; `nil` where every paragraph is prepared as a whole.
+  var pieces: PieceSource? {
+    if case .onDemand(let source) = storage { source.pieces } else { nil }
   }
 
   /// All paragraphs, where they are prepared already.
@@ -84,26 +92,41 @@ public struct PreparedText: Sendable {
     if case .onDemand(let source) = storage { source.error } else { nil }
   }
 
-  /// Returns the paragraph that begins with a block.
+  /// Returns a paragraph.
   ///
   /// - Complexity: O(log *n*), and preparing it if that is not done yet.
-  func paragraph(startingAt block: Int) -> PreparedParagraph {
+  func paragraph(_ id: ParagraphID) -> PreparedParagraph {
     switch storage {
-    case .onDemand(let source): return source.paragraph(startingAt: block)
+    case .onDemand(let source): return source.paragraph(id)
     case .all(let all):
       let paragraphs = all.paragraphs
+      let block = id.block
       // Most blocks are paragraphs of their own.
-      if block < paragraphs.count, paragraphs[block].blocks.lowerBound == block {
+      if id.level == 0, block < paragraphs.count, paragraphs[block].blocks.lowerBound == block,
+        block == 0 || paragraphs[block - 1].blocks.lowerBound < block
+      {
         return paragraphs[block]
       }
       var low = 0
-      var high = min(block, paragraphs.count - 1)
+      var high = paragraphs.count
       while low < high {
         let middle = (low + high) / 2
-        if paragraphs[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
+        if paragraphs[middle].blocks.lowerBound < block { low = middle + 1 } else { high = middle }
       }
-      return paragraphs[low]
+      return paragraphs[Self.place(of: id, among: paragraphs, from: low)]
     }
+  }
+
+  /// The place of a paragraph among those that begin with its block, the first of which has a place.
+  private static func place(
+    of id: ParagraphID, among paragraphs: [PreparedParagraph], from first: Int
+  ) -> Int {
+    var place = first
+    while place < paragraphs.count, paragraphs[place].blocks.lowerBound == id.block {
+      if paragraphs[place].level == id.level { return place }
+      place += 1
+    }
+    return min(first, paragraphs.count - 1)
   }
 
   /// Takes a paragraph that was prepared before, perhaps at another place of the text.

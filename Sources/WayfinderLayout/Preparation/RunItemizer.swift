@@ -10,23 +10,27 @@ struct RunItemizer {
   static let maximumCount = 32_768
 
   /// - Parameters:
+  ///   - levels: The embedding levels of the text, where it is part of a paragraph that has any.
   ///   - words: Where words end, if they are to be shaped one by one as WebKit does.
   ///   - scripts: The scripts of the text, if they are known.
   ///   - hasStyles: Whether some of the text may have a style of its own.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
-    extents: inout LineExtents, words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil,
-    hasStyles: Bool = true
+    extents: inout LineExtents, levels knownLevels: LevelRuns? = nil,
+    words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil, hasStyles: Bool = true
   ) throws(UnicodeError) {
     let scriptRuns = known ?? text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
     let needsLevels =
       style.direction == .rightToLeft || scriptRuns.traits.contains(.mayNeedBidi)
-    let levels = needsLevels ? try Self.levels(of: text.units, style.direction) : nil
+    var levels = knownLevels
+    if levels == nil, needsLevels { levels = try LevelRuns(text.units, style.direction) }
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries =
-      hasStyles ? Self.styleBoundaries(text, document, blocks) : [(0, style.text, nil)]
-    if let levels { Self.add(levels, of: text, to: &boundaries) }
+      hasStyles
+      ? Self.styleBoundaries(text, style: style, document, blocks) : [(0, style.text, nil)]
+    if let levels { Self.add(levels, to: &boundaries) }
     var scripts = scriptRuns.runs[...]
+    var objects = text.objects.filter { !$0.isEmpty }[...]
     var item = 0
     var start = 0
     while start < text.bytes.count {
@@ -36,12 +40,13 @@ struct RunItemizer {
       }
       let itemEnd = item + 1 < boundaries.count ? boundaries[item + 1].offset : text.bytes.count
       let scriptEnd = scripts.first?.end ?? text.bytes.count
-      let kind = Self.kind(of: text.bytes, at: start, style)
+      let object = objects.first?.lowerBound == start ? objects.popFirst() : nil
+      let kind = object == nil ? Self.kind(of: text.bytes, at: start, style) : .object
       let limit = min(itemEnd, scriptEnd)
       var end =
         kind == .text
         ? Self.endOfText(text.bytes, start, limit, style)
-        : start + Self.width(of: text.bytes, at: start)
+        : object?.upperBound ?? start + Self.width(of: text.bytes, at: start)
       if kind == .text, let words { end = Self.endOfWord(text.bytes, start, end, words) }
       var textStyle = boundaries[item].style
       // WebKit does not trim punctuation.
@@ -51,7 +56,8 @@ struct RunItemizer {
           range: start..<end, setting: extents.setting(of: textStyle, in: style.text),
           script: scripts.first?.script ?? .latin,
           // Tabs and line ends are set in the direction of the paragraph (UAX #9, L1).
-          level: kind == .text ? boundaries[item].level ?? baseLevel : baseLevel,
+          level: kind == .text || kind == .object
+            ? boundaries[item].level ?? baseLevel : baseLevel,
           beginsItem: start == boundaries[item].offset || kind != .text
             || (runs.last.map { $0.kind != .text } ?? true), kind: kind,
           hasSpaceAdvance: words != nil && text.bytes[start] == 0x20))
@@ -61,46 +67,59 @@ struct RunItemizer {
 
   private typealias Boundary = (offset: Int, style: TextStyle, level: UInt8?)
 
-  private static func levels(
-    of units: [UInt16], _ direction: TextDirection
-  ) throws(UnicodeError) -> BidiLevels {
-    let base: BidiLevels.BaseDirection =
-      switch direction {
-      case .leftToRight: .leftToRight
-      case .rightToLeft: .rightToLeft
-      case .automatic: .automatic
-      }
-    return try BidiLevels(units, base: base)
-  }
-
   private static func styleBoundaries(
-    _ text: ParagraphText, _ document: Document, _ blocks: [Block]
+    _ text: ParagraphText, style: BlockStyle, _ document: Document, _ blocks: [Block]
   ) -> [Boundary] {
     var boundaries: [Boundary] = []
-    for block in blocks where !block.range.isEmpty {
-      for run in document.textStyleRuns(in: block.range) {
+    var objects = text.objects[...]
+    var isAfterObject = false
+    for block in blocks {
+      let range = block.range.clamped(to: text.range)
+      if range.isEmpty { continue }
+      let start = range.lowerBound - text.range.lowerBound
+      while let first = objects.first, first.upperBound <= start { objects.removeFirst() }
+      if let object = objects.first, object.contains(start) {
+        // One run, whatever blocks are in it.
+        if object.lowerBound == start { boundaries.append((start, style.text, nil)) }
+        isAfterObject = true
+        continue
+      }
+      for run in document.textStyleRuns(in: range) {
         let style = run.style ?? block.style.text
         let offset = run.range.lowerBound - text.range.lowerBound
-        if boundaries.last?.style != style { boundaries.append((offset, style, nil)) }
+        if boundaries.last?.style != style || isAfterObject {
+          boundaries.append((offset, style, nil))
+        }
+        isAfterObject = false
       }
     }
     return boundaries
   }
 
-  private static func add(
-    _ levels: BidiLevels, of text: ParagraphText, to boundaries: inout [Boundary]
-  ) {
+  /// Cuts the parts of one style where levels change.
+  private static func add(_ levels: LevelRuns, to boundaries: inout [Boundary]) {
     var merged: [Boundary] = []
-    var next = 0
-    for (unit, level) in levels.levels.enumerated() {
-      let offset = text.offset(ofUnit: unit)
-      var begins = merged.last?.level != level
-      while next < boundaries.count, boundaries[next].offset <= offset {
-        next += 1
-        begins = true
+    var styles = boundaries[...]
+    var last: Boundary?
+    func takeStyles(before offset: Int) {
+      while let next = styles.first, next.offset < offset {
+        styles = styles.dropFirst()
+        last = (next.offset, next.style, last?.level)
+        if let last, last.level != nil { merged.append(last) }
       }
-      if begins, next > 0 { merged.append((offset, boundaries[next - 1].style, level)) }
     }
+    for (start, level) in levels.runs {
+      let offset = Int(start)
+      takeStyles(before: offset)
+      if let next = styles.first, next.offset == offset {
+        styles = styles.dropFirst()
+        last = next
+      }
+      guard let style = last?.style else { continue }
+      last = (offset, style, level)
+      merged.append((offset, style, level))
+    }
+    takeStyles(before: .max)
     boundaries = merged
   }
 

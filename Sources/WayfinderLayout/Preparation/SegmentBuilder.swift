@@ -17,8 +17,8 @@ struct SegmentBuilder {
   private let extents: LineExtents
   /// Whether the words of the text are going to be kept.
   private let isKept: Bool
-  /// The offsets of objects that have not been met.
-  private var objects: ArraySlice<Int>
+  /// The places of objects that have not been met, and the text in them.
+  private var objects: ArraySlice<Range<Int>>
 
   /// A longer run of spaces takes several segments.
   private static let maximumHang = 60_000
@@ -38,7 +38,8 @@ struct SegmentBuilder {
 
   init(
     text: UnsafeBufferPointer<UInt8>, breaks: BreakOpportunities, style: BlockStyle,
-    shaper: any TextShaper, extents: LineExtents, objects: [Int] = [], isKept: Bool = false
+    shaper: any TextShaper, extents: LineExtents, objects: [Range<Int>] = [],
+    isKept: Bool = false
   ) {
     self.text = text
     self.breaks = breaks
@@ -138,6 +139,7 @@ struct SegmentBuilder {
       flags.insert(.beginsItem)
       hangStart = run.range.lowerBound
       close(at: run.range.upperBound, .hardBreakAfter)
+    case .object: break
     }
   }
 
@@ -148,13 +150,16 @@ struct SegmentBuilder {
 
   /// Takes the objects before the text at an offset. Lines may break at both sides of them.
   private mutating func takeObjects(upTo offset: Int) {
-    while let object = objects.first, object <= offset {
+    while let object = objects.first, object.lowerBound <= offset {
       objects = objects.dropFirst()
-      close(at: object, breaks.opportunity(at: object))
+      close(at: object.lowerBound, breaks.opportunity(at: object.lowerBound))
+      var objectFlags: Segment.Flags = [.object, .beginsItem]
+      objectFlags.formUnion(
+        object.isEmpty ? .breakAfter : breaks.opportunity(at: object.upperBound))
       segments.append(
         Segment(
-          end: object, hangCount: 0, flags: [.object, .beginsItem, .breakAfter], width: 0,
-          hangWidth: 0))
+          end: object.upperBound, hangCount: 0, flags: objectFlags, width: 0, hangWidth: 0))
+      start = object.upperBound
       flags.insert(.beginsItem)
     }
   }
@@ -172,7 +177,7 @@ struct SegmentBuilder {
     var offset = run.range.lowerBound
     for (cluster, end) in shaped.clusterEnds.enumerated() {
       let end = Int(end)
-      if let object = objects.first, object <= offset { takeObjects(upTo: offset) }
+      if let object = objects.first, object.lowerBound <= offset { takeObjects(upTo: offset) }
       if offset > start, breaks.isSegmentStart(offset) {
         close(at: offset, breaks.opportunity(at: offset))
       }
@@ -261,7 +266,8 @@ struct SegmentBuilder {
     guard shaped.fonts.count > 0, run.style.lineHeight == .normal else { return }
     var start = run.range.lowerBound
     for span in shaped.fonts {
-      let extent = extents.extent(of: span.font, style: run.style).lowered(by: run.baselineShift)
+      let extent = extents.extent(of: span.font, style: run.style).lowered(
+        by: run.setting.baselineShift)
       if extent != run.extent { noteFallback(start..<Int(span.end), extent) }
       start = Int(span.end)
     }

@@ -42,7 +42,7 @@ extension PageLayout {
   func line(
     after line: PlacedLine, isForward: Bool, where holds: (PlacedLine) -> Bool = { _ in true }
   ) -> PlacedLine? {
-    var next = item(containing: Int(line.record.paragraph))
+    var next = item(of: line.record)
     let place = next?.lines.lastIndex {
       $0.paragraph == line.record.paragraph && $0.start == line.record.start
     }
@@ -75,9 +75,10 @@ extension PageLayout {
     of position: CaretPosition, on line: PlacedLine, _ isForward: Bool
   ) -> CaretPosition {
     let paragraph = paragraph(of: line.record)
-    let offset = min(max(paragraph.range.lowerBound, position.offset), paragraph.range.upperBound)
+    let range = range(of: paragraph)
+    let offset = min(max(range.lowerBound, position.offset), range.upperBound)
     let end = lastCaretOffset(of: paragraph)
-    if isForward ? offset < end : offset > paragraph.range.lowerBound {
+    if isForward ? offset < end : offset > range.lowerBound {
       let segments = segments(.grapheme, around: offset, in: paragraph)
       let next = isForward ? segments.boundary(after: offset) : segments.boundary(before: offset)
       return caret(at: next ?? offset, in: paragraph)
@@ -87,29 +88,24 @@ extension PageLayout {
 
   /// The position of an offset in a paragraph, at whose end a caret belongs to the text before.
   func caret(at offset: TextOffset, in paragraph: PreparedParagraph) -> CaretPosition {
+    let range = range(of: paragraph)
     let isEnd =
-      offset == paragraph.range.upperBound && !paragraph.range.isEmpty
-      && paragraph.runs.last?.kind != .lineEnd
+      offset == range.upperBound && !range.isEmpty
+      && lastCaretOffset(of: paragraph) == range.upperBound
     return CaretPosition(offset, affinity: isEnd ? .upstream : .downstream)
   }
 
-  /// The last offset of a paragraph before which a caret stands: before the line end it ends with.
-  func lastCaretOffset(of paragraph: PreparedParagraph) -> TextOffset {
-    guard let run = paragraph.runs.last, run.kind == .lineEnd else {
-      return paragraph.range.upperBound
-    }
-    return paragraph.range.lowerBound + run.range.lowerBound
-  }
-
-  /// The start of the paragraph after that of a line, or the end of the one before.
+  /// Where the text after a paragraph begins, or the text before it ends: the next paragraph or, around
+  /// a box in a line, the rest of the paragraph it stands in.
   private func edgeOfNextParagraph(_ line: PlacedLine, _ isForward: Bool) -> CaretPosition? {
     let next = self.line(after: line, isForward: isForward) {
       $0.record.paragraph != line.record.paragraph
     }
     return next.map { next in
+      if isForward { return CaretPosition(next.record.start) }
       let paragraph = paragraph(of: next.record)
-      return isForward
-        ? CaretPosition(paragraph.range.lowerBound)
+      return next.record.end < range(of: paragraph).upperBound
+        ? CaretPosition(next.record.end, affinity: .upstream)
         : caret(at: lastCaretOffset(of: paragraph), in: paragraph)
     }
   }
@@ -129,7 +125,7 @@ extension PageLayout {
       where: { [number = last.record.paragraph] in $0.record.paragraph != number })
     {
       let paragraph = paragraph(of: next.record)
-      let start = isForward ? paragraph.range.lowerBound : paragraph.range.upperBound
+      let start = isForward ? next.record.start : next.record.end
       if let offset = wordEdge(from: start, in: paragraph, isForward) {
         return caret(at: offset, in: paragraph)
       }
@@ -142,8 +138,9 @@ extension PageLayout {
   private func wordEdge(
     from start: TextOffset, in paragraph: PreparedParagraph, _ isForward: Bool
   ) -> TextOffset? {
-    var offset = min(max(paragraph.range.lowerBound, start), paragraph.range.upperBound)
-    while isForward ? offset < paragraph.range.upperBound : offset > paragraph.range.lowerBound {
+    let range = range(of: paragraph)
+    var offset = min(max(range.lowerBound, start), range.upperBound)
+    while isForward ? offset < range.upperBound : offset > range.lowerBound {
       let stretch = segments(.word, around: offset, in: paragraph)
       let boundaries = stretch.boundaries
       let segments = Array(zip(boundaries, boundaries.dropFirst()))
@@ -200,6 +197,7 @@ extension PageLayout {
   private func caretEnd(
     ofParagraph range: Range<TextOffset>, in paragraph: PreparedParagraph
   ) -> TextOffset {
+    if paragraph.isPart { return PreservedLineEnds(document, range).startOfLast }
     let base = paragraph.range.lowerBound
     if range.isEmpty || paragraph.runs.isEmpty { return range.upperBound }
     let run = paragraph.runs[paragraph.run(at: range.upperBound - 1 - base)]
@@ -215,7 +213,7 @@ extension PageLayout {
       let paragraph = paragraph(of: line.record)
       return isForward
         ? caret(at: lastCaretOffset(of: paragraph), in: paragraph)
-        : CaretPosition(paragraph.range.lowerBound)
+        : CaretPosition(range(of: paragraph).lowerBound)
     }
   }
 }

@@ -71,7 +71,9 @@ extension PageLayout {
     return [
       LineLayout.Part(
         range: end..<end, isRightToLeft: run.isRightToLeft, style: run.style,
-        baselineShift: run.baselineShift, x: x, clusterEnds: [UInt32(end)], edges: [width],
+        baselineShift: run.baselineShift(
+          inLineOfHeight: record.rect.height, baseline: record.baseline),
+        x: x, clusterEnds: [UInt32(end)], edges: [width],
         glyphs: glyphs)
     ]
   }

@@ -45,6 +45,7 @@ extension PageLayout {
   func paragraphRange(
     at offset: TextOffset, in paragraph: PreparedParagraph
   ) -> Range<TextOffset> {
+    if paragraph.isPart { return paragraphRange(at: offset, inPartOf: paragraph) }
     let base = paragraph.range.lowerBound
     let runs = paragraph.runs
     if runs.isEmpty { return paragraph.range }
@@ -83,7 +84,7 @@ extension PageLayout {
     _ unit: BreakIterator.Unit, around offset: TextOffset, in paragraph: PreparedParagraph
   ) -> TextSegments {
     TextSegments(
-      unit, around: offset, in: paragraph.range, of: document,
+      unit, around: offset, in: range(of: paragraph), of: document,
       locale: unit == .grapheme ? "" : paragraph.style.language)
   }
 

@@ -50,10 +50,13 @@ extension PageLayout {
         ? other.minY >= rect.maxY - Self.overlap : other.maxY <= rect.minY + Self.overlap
     }
     let next = self.line(after: line, isForward: isBelow) { isBeyond($0.record.rect) }
-    guard let next, next.record.paragraph != line.record.paragraph,
-      let item = item(containing: Int(next.record.paragraph)), case .box = item.laidOut.item.kind
+    guard let next, let item = item(containing: next.record.paragraph.block) else { return next }
+    let isInBox = if case .box = item.laidOut.item.kind { true } else { false }
+    guard
+      next.record.isBesideOthers
+        || (isInBox && next.record.paragraph != line.record.paragraph)
     else { return next }
-    // In a table other lines may stand beside it, or in between.
+    // In a table other lines may stand beside it, or in between; and where lines hold boxes of lines.
     func distance(_ rect: Rect) -> (Double, Double) {
       (max(rect.minX - x, x - rect.maxX, 0), isBelow ? rect.minY : -rect.maxY)
     }

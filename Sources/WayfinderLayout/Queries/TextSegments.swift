@@ -63,7 +63,7 @@ struct TextSegments {
   }
 
   /// The first place from `index` on, in steps of `step`, where every rule has a boundary.
-  private static func edge(
+  static func edge(
     in text: UnsafeBufferPointer<UInt8>, from index: Int, by step: Int
   ) -> Int {
     var index = index

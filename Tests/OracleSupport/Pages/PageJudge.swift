@@ -68,12 +68,15 @@ package struct PageJudge {
     for (id, values) in answer.ids.sorted(by: { $0.key < $1.key }) where values.count == 4 {
       let expected = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
       let found = layout.rect(ofName: id)
+      // What is not shown has a rectangle of zeros in browsers, and none here.
+      if found == nil, expected == .zero { continue }
       if found.map({ Self.distance($0, expected) > Self.tolerance }) ?? true {
         verdict.idsAgree = false
         verdict.details.append("#\(id) \(expected) ours \(found?.description ?? "none")")
       }
     }
-    follow(answer.scroll, in: layout, of: recorded, &verdict)
+    let hidden = Set(answer.ids.filter { $0.value.allSatisfy { $0 == 0 } }.keys)
+    follow(answer.scroll, in: layout, of: recorded, hidden: hidden, &verdict)
     let height = max(recorded.vh, layout.contentSize.height.rounded())
     verdict.heightAgrees = (height - answer.doc[1]).magnitude <= Self.tolerance
     if !verdict.heightAgrees { verdict.details.append("height \(answer.doc[1]) ours \(height)") }
@@ -81,14 +84,17 @@ package struct PageJudge {
   }
 
   /// Follows the fragments of a page.
+  ///
+  /// - Parameter hidden: The ids of elements that are not shown, to which nothing scrolls.
   private func follow(
     _ recorded: RecordedPage.Scrolling, in layout: PageLayout, of page: RecordedPage,
-    _ verdict: inout Verdict
+    hidden: Set<String>, _ verdict: inout Verdict
   ) {
     let fragments = recorded.ids.compactMap { id, offsets in offsets.first.map { (id, $0) } }
     for (name, expected) in (fragments + recorded.names.map { ($0, $1) }).sorted(by: { $0.0 < $1.0 }
     ) {
-      let found = offset(of: name, in: layout, Size(width: page.vw, height: page.vh))
+      let target = offset(of: name, in: layout, Size(width: page.vw, height: page.vh))
+      let found = target == nil && hidden.contains(name) ? .zero : target
       verdict.fragmentCount += 1
       if let found, (found.x - expected.x).magnitude <= Self.tolerance,
         (found.y - expected.y).magnitude <= Self.tolerance

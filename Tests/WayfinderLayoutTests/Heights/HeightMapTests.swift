@@ -15,6 +15,7 @@ private struct ModelPage: HeightSource {
 
   var blocks: [Block]
   var measuredCount = 0
+  var measuredUTF8 = 0
   var reusedCount = 0
 
   func runs(in range: Range<Int>) -> [(blocks: Int, utf8: Int, kind: UInt32)] {
@@ -49,7 +50,9 @@ private struct ModelPage: HeightSource {
   ) -> HeightEntry<Int> {
     if stale != nil { reusedCount += 1 }
     measuredCount += item.count
-    return entry(item)
+    let entry = entry(item)
+    measuredUTF8 += entry.utf8
+    return entry
   }
 
   /// The height of the whole page.

@@ -13,12 +13,24 @@ import WayfinderHTML
   private static let steps = StormLength.steps(1_200)
 
   private enum Kind: String, CaseIterable {
-    case plain, html, folded
+    case plain, html, folded, inline
   }
 
-  @Test(arguments: [Kind.plain, .html, .folded], [1, 2, 3, 4] as [UInt64])
+  /// Pieces so small that most paragraphs have many.
+  private static let smallPieces = PieceLimits(threshold: 60, size: 80, lead: 64, tail: 64)
+
+  @Test(arguments: [Kind.plain, .html, .folded, .inline], [1, 2, 3, 4] as [UInt64])
   private func editsAndMeasurementsComeToAFreshLayout(kind: Kind, seed: UInt64) throws {
     var storm = Storm(kind.rawValue, seed: seed)
+    for step in 0..<Self.steps / 16 {
+      try storm.step(step)
+    }
+    try storm.compare()
+  }
+
+  @Test(arguments: [Kind.plain, .html, .folded], [5, 6] as [UInt64])
+  private func pieceByPieceAsWell(kind: Kind, seed: UInt64) throws {
+    var storm = Storm(kind.rawValue, seed: seed, pieces: Self.smallPieces)
     for step in 0..<Self.steps / 12 {
       try storm.step(step)
     }
@@ -37,12 +49,12 @@ private struct Storm {
   private var snapshot: (document: Document, layout: PageLayout)?
   private var number = 0
 
-  init(_ kind: String, seed: UInt64) {
+  init(_ kind: String, seed: UInt64, pieces: PieceLimits = .standard) {
     self.kind = kind
     self.seed = seed
     random = SeededGenerator(seed: seed)
     document = Self.document(kind, &random)
-    layout = PageLayout(onDemand: document, shaper: grid, containerWidth: 20)
+    layout = PageLayout(onDemand: document, shaper: grid, containerWidth: 20, pieces: pieces)
   }
 
   private var label: Comment { "\(kind), seed \(seed), step \(number)" }
@@ -68,6 +80,8 @@ private struct Storm {
       let text = text(&random)
       let margin = Int.random(in: -2...4, using: &random)
       switch Int.random(in: 0..<11, using: &random) {
+      case 0 where kind == "inline", 5 where kind == "inline", 8 where kind == "inline":
+        html += "<p>\(text) \(inline(&random))\(inline(&random)) \(text)</p>"
       case 0: html += "<h2>\(text)</h2>"
       case 1: html += "<hr>"
       case 2: html += "<ul><li>\(text)<li><p>\(text)</p></ul>"
@@ -86,6 +100,28 @@ private struct Storm {
       }
     }
     return Document(html: html)
+  }
+
+  /// A box in a line with one of the things that may be in it.
+  private static func inline(_ random: inout SeededGenerator, depth: Int = 0) -> String {
+    let text = text(&random)
+    let styles = [
+      "", "width:7px", "padding:1px 2px", "margin:1px", "overflow:hidden", "height:3px",
+      "vertical-align:top", "vertical-align:bottom", "direction:rtl", "width:50%",
+    ]
+    let style = styles.randomElement(using: &random) ?? ""
+    let content: String
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: content = ""
+    case 1: content = "<p>\(text)</p>\(text)"
+    case 2 where depth < 3: content = "\(text)\(inline(&random, depth: depth + 1))\(text)"
+    case 3 where depth < 3: content = inline(&random, depth: depth + 1)
+    case 4: content = "<table><tr><td>\(text)<td>\(text)</table>"
+    case 5: content = "\(text)<br>\(text)<hr>"
+    default: content = text
+    }
+    let display = Int.random(in: 0..<8, using: &random) == 0 ? "inline-table" : "inline-block"
+    return "<span style='display:\(display);\(style)'>\(content)</span>"
   }
 
   mutating func step(_ number: Int) throws {
