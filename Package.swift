@@ -77,7 +77,8 @@ let package = Package(
         "WayfinderDocument", "WayfinderFind", "WayfinderGeometry", "WayfinderLayout",
         "WayfinderScroll", "WayfinderUnicode",
       ]),
-    .testTarget(name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML"]),
+    .testTarget(
+      name: "WayfinderTests", dependencies: ["Wayfinder", "WayfinderHTML", "TestSupport"]),
     // Neither links its C library: both look for it when they are first used.
     .target(
       name: "CFontconfig",

@@ -26,7 +26,8 @@ extension Document {
     return put(region, replaced: offset..<offset, insertedCount: 0, blocks: index..<index + 1)
   }
 
-  /// Joins a block to the one before it, whose style and box its text takes on.
+  /// Joins a block to the one before it, whose style and box its text takes on. One that stood for a rule
+  /// or for nothing becomes a block of text where it gets some.
   ///
   /// In plain text the line end between the two is removed.
   /// - Parameter index: The place of the second block.

@@ -5,7 +5,8 @@ extension Document {
   ///
   /// In plain text a block is a line, and blocks follow the line ends. In other documents blocks
   /// whose beginning lies inside the range are joined to the one in which the range begins, and new
-  /// text at the seam of two blocks goes to the second. New text has no source of its own.
+  /// text at the seam of two blocks goes to the second; one that stood for a rule or for nothing becomes
+  /// a block of text by it. New text has no source of its own.
   /// - Parameters:
   ///   - range: UTF-8 offsets, clamped to the text and moved to scalar starts.
   ///   - text: What to put in place.

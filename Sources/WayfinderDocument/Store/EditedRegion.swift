@@ -65,6 +65,7 @@ struct EditedRegion {
   func put(into tree: inout LeafTree) -> (old: [ChunkID], new: [ChunkID]) {
     var whole = self
     whole.takeNeighbours()
+    if structure == .blocks { whole.showText() }
     var identities: [Leaf.Identity] = []
     tree.forEachLeaf(from: whole.leaves.lowerBound) { place in
       if place.index < whole.leaves.upperBound { identities.append(place.leaf.identity) }
@@ -73,6 +74,26 @@ struct EditedRegion {
     let new = whole.content.leaves(limits: tree.limits, identities: identities)
     tree.replaceLeaves(whole.leaves, with: new)
     return (identities.map(\.id), new.map(\.id))
+  }
+
+  /// Makes blocks of text of those that stood for a rule or for nothing and have text now, and sets them
+  /// apart from the text before.
+  private mutating func showText() {
+    for index in content.blocks.indices {
+      let block = content.blocks[index]
+      let isLast = index + 1 == content.blocks.count
+      let end = isLast ? content.bytes.count : content.blocks[index + 1].offset
+      guard end > block.offset else { continue }
+      switch block.record.content {
+      case .text, .object: continue
+      case .rule, .nothing, .emptyLine: break
+      }
+      content.blocks[index].record.content = .text
+      let isFirst = index == 0 && leaves.lowerBound == 0
+      if block.record.boundary == .none, !block.record.continuesLine, !isFirst {
+        content.blocks[index].record.boundary = .block
+      }
+    }
   }
 
   /// Takes in neighbours until the content is enough for a leaf and what follows its seams is as it

@@ -52,13 +52,15 @@ struct BlockMemory<Value: Sendable>: Sendable {
   ///
   /// - Complexity: O(*k*) for *k* values, all of them moved at once.
   mutating func keep(_ value: Value, at block: Int) {
-    if entries.count >= capacity { entries.removeAll(keepingCapacity: true) }
-    let index = index(notBefore: block)
     let entry = Entry(first: block, shift: BlockShift(), value: value)
+    let index = index(notBefore: block)
     if index < entries.count, entries[index].first == block {
       entries[index] = entry
-    } else {
+    } else if entries.count < capacity {
       entries.insert(entry, at: index)
+    } else {
+      entries.removeAll(keepingCapacity: true)
+      entries.append(entry)
     }
   }
 

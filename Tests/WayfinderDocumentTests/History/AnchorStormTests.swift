@@ -10,7 +10,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var history = EditHistory()
     var held: [(anchor: (revision: UInt64, offset: Int), bias: Anchor.Bias, now: Int)] = []
-    let steps = max(700, Storm.steps)
+    let steps = StormLength.steps(700)
     for step in 0..<steps {
       if step % 5 == 0 {
         let offset = Int.random(in: 0...300, using: &generator)

@@ -111,7 +111,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     var steps = 0
-    while steps < Storm.manySteps / 4 {
+    while steps < StormLength.steps(10_000) {
       var (document, model) = build(&generator)
       let opened = (document, model)
       var follower = FollowedBlocks(document)

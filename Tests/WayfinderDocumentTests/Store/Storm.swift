@@ -1,19 +1,11 @@
-import Foundation
 import TestSupport
 
 @testable import WayfinderDocument
 
-/// How many steps a storm of random edits takes: a few by default, as many as
-/// `WAYFINDER_STORM_STEPS` says for a long run.
+/// What storms of random edits have in common.
 enum Storm {
-  static var steps: Int {
-    ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"].flatMap { Int($0) } ?? 150
-  }
-
-  /// How many steps a storm takes whose checks cost as little as its edits.
-  static var manySteps: Int {
-    ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"].flatMap { Int($0) } ?? 20_000
-  }
+  /// How many steps a storm takes that looks at the whole document after each.
+  static var steps: Int { StormLength.steps(150) }
 
   static let limits = [
     StoreLimits(leafMaximum: 16, fanOut: 4), StoreLimits(leafMaximum: 40, fanOut: 6),

@@ -83,7 +83,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     var (document, model) = build(&generator)
-    for step in 0..<max(500, Storm.steps) {
+    for step in 0..<StormLength.steps(500) {
       let comment = "seed \(seed) step \(step) \(document.store.dump())"
       let all = model.flatMap { $0 }
       let lower = Int.random(in: 0...all.count, using: &generator)

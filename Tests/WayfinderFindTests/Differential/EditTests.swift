@@ -5,9 +5,9 @@ import WayfinderFind
 
 /// Indexes and matches that follow edits, against new ones.
 @Suite struct EditTests {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `After each edit an index finds what a new one finds`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+  @Test(arguments: Seeds.upTo(60))
+  func `After each edit an index finds what a new one finds`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
     let text = HardText(&generator)
     var document = RandomDocument.make(text, generator.pick([40, 3000, 9000]), &generator)
     let options = RandomDocument.options(&generator)

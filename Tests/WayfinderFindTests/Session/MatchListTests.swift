@@ -90,7 +90,7 @@ import WayfinderDocument
     var text = Document(plainText: String(repeating: "x", count: generator.below(3000)))
     var list = MatchList(utf8Count: text.utf8Count)
     var model = Model(utf8Count: text.utf8Count)
-    for step in 0..<40 {
+    for step in 0..<100 {
       let name = "seed \(seed), step \(step)"
       let lower = generator.below(text.utf8Count + 1)
       var upper = min(text.utf8Count, lower + generator.below(generator.pick([2, 30, 900, 4000])))

@@ -71,7 +71,7 @@ import WayfinderHTML
   }
 
   /// After any edits, in one go or several, results are those of a new search.
-  @Test(arguments: Seeds.upTo(40))
+  @Test(arguments: Seeds.upTo(80))
   func resultsFollowAnyEdits(seed: Int) throws {
     var random = RandomText(seed: UInt64(seed) + 500)
     for _ in 0..<5 {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 /// Random text and other choices for seeded tests.
@@ -23,11 +22,7 @@ struct RandomText {
   }
 }
 
-/// The seeds of random tests: a few, or as many times more as the environment's
-/// `WAYFINDER_RANDOM_ROUNDS` says.
+/// The seeds of random tests: a few, or more in a long run.
 enum Seeds {
-  static func upTo(_ count: Int) -> Range<Int> {
-    let rounds = ProcessInfo.processInfo.environment["WAYFINDER_RANDOM_ROUNDS"].flatMap { Int($0) }
-    return 0..<count * max(1, rounds ?? 1)
-  }
+  static func upTo(_ count: Int) -> Range<Int> { 0..<StormLength.steps(count) }
 }

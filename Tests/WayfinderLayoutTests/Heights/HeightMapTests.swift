@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -203,8 +202,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
     }
   }
 
-  private static let steps =
-    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 1500
+  private static let steps = StormLength.steps(2_000)
 
   private func randomBlock(_ random: inout SeededGenerator) -> ModelPage.Block {
     .init(

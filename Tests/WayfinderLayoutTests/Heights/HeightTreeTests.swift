@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -92,8 +91,8 @@ private func gap(_ blocks: Int, ofHeight height: Double) -> Entry {
 
 /// Drives a tree and an array of the same entries by the same random changes.
 @Suite struct HeightTreeStormTests {
-  private static let steps =
-    Int(ProcessInfo.processInfo.environment["WAYFINDER_STORM_STEPS"] ?? "") ?? 36_000
+  /// How many steps all storms take together.
+  private static let steps = StormLength.steps(36_000)
 
   @Test(arguments: [4, 5, 8, 32] as [Int], [1, 2, 3] as [UInt64])
   func randomChangesLeaveATreeThatEqualsAnArray(fanOut: Int, seed: UInt64) {

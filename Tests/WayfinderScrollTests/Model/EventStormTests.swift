@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WayfinderGeometry
 
@@ -6,14 +7,11 @@ import WayfinderGeometry
 
 /// Random input, requests, animations and changes of the content, with bad numbers among them.
 ///
-/// `WAYFINDER_STORM_STEPS` sets the number of steps of each storm, `WAYFINDER_STORM_SEED` the seed.
+/// `WAYFINDER_STORM_ROUNDS` makes each storm longer, `WAYFINDER_STORM_SEED` sets the seed.
 @Suite struct EventStormTests {
-  static let steps = number("WAYFINDER_STORM_STEPS") ?? 50_000
-  static let seed = UInt64(number("WAYFINDER_STORM_SEED") ?? 20_260)
-
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  static let steps = StormLength.steps(50_000)
+  static let seed =
+    UInt64(ProcessInfo.processInfo.environment["WAYFINDER_STORM_SEED"] ?? "") ?? 20_260
 
   static let physics: [ScrollPhysics] = [.bouncing, .clamping, .still]
 
