@@ -295,7 +295,9 @@ private struct Storm {
   private static func itemFault(of layout: PageLayout) -> Int? {
     var fault: Int?
     layout.map.tree.forEachPlace { place in
-      let count = layout.item(containing: place.start.blocks)?.lines.count ?? 0
+      let count =
+        place.entry.content?.pieces?.tree.summary.lines
+        ?? layout.item(containing: place.start.blocks)?.lines.count ?? 0
       if count != place.entry.lines { fault = place.start.blocks }
       return fault == nil
     }
