@@ -1,3 +1,5 @@
+// In one file since these are faces without logic, in the order of the header.
+
 #include "CICU.h"
 
 #include <string.h>

@@ -17,24 +17,24 @@ public struct DocumentBuilder {
     set { boxes[0].style.direction = newValue }
   }
 
-  private let unit: SourceUnit
-  private let limits: StoreLimits
-  private var cutter: LeafCutter
-  private var collector: TextCollector
-  private var styles = StyleTable<BlockStyle>()
-  private var textStyles = TextStyleTracker()
-  private var boxes = [Box(parent: nil)]
-  private var open: [OpenBox]
-  private var boundary = BoundaryKind.none
-  private var lineIsOpen = false
+  let unit: SourceUnit
+  let limits: StoreLimits
+  var cutter: LeafCutter
+  var collector: TextCollector
+  var styles = StyleTable<BlockStyle>()
+  var textStyles = TextStyleTracker()
+  var boxes = [Box(parent: nil)]
+  var open: [OpenBox]
+  var boundary = BoundaryKind.none
+  var lineIsOpen = false
   /// Whether anything stands in the line that the next text goes on in.
-  private var lineHasContent = false
-  private var hasBlocks = false
-  private var hasTextBlocks = false
-  private var boxStyles = StyleTable<Box.SharedStyle>()
-  private var places = PlaceCollector()
-  private var sideTexts: [SideTextDraft] = []
-  private var openSideText: SideTextDraft?
+  var lineHasContent = false
+  var hasBlocks = false
+  var hasTextBlocks = false
+  var boxStyles = StyleTable<Box.SharedStyle>()
+  var places = PlaceCollector()
+  var sideTexts: [SideTextDraft] = []
+  var openSideText: SideTextDraft?
 
   /// Creates a builder for a source whose positions count `unit`.
   public init(sourceUnit unit: SourceUnit = .utf16, style: BlockStyle = BlockStyle()) {
@@ -58,7 +58,7 @@ public struct DocumentBuilder {
   public var boxCount: Int { boxes.count }
 
   /// A box whose content is being met.
-  private struct OpenBox {
+  struct OpenBox {
     var box: Int
     var style: UInt32
     /// How many blocks there were before it.
@@ -111,7 +111,7 @@ public struct DocumentBuilder {
   }
 
   /// Gives elements with names but nothing in them, which stand in no line, an empty box of their own.
-  private mutating func settleEmptyNames() {
+  mutating func settleEmptyNames() {
     guard places.hasEmptyNames, !lineHasContent else { return }
     var style = BoxStyle()
     style.width = .zero
@@ -122,7 +122,7 @@ public struct DocumentBuilder {
   }
 
   /// Appends a box inside the one that is open.
-  private mutating func append(_ box: Box) {
+  mutating func append(_ box: Box) {
     var box = box
     let parent = open[open.count - 1].box
     box.parent = parent
@@ -134,7 +134,7 @@ public struct DocumentBuilder {
   }
 
   /// Begins a block without text that leaves the boundary around it to the text that follows.
-  private mutating func beginUnseenBlock(_ content: Block.Content, box: Int? = nil) {
+  mutating func beginUnseenBlock(_ content: Block.Content, box: Int? = nil) {
     let top = open[open.count - 1]
     cutter.beginBlock(
       BlockStart(
@@ -145,7 +145,7 @@ public struct DocumentBuilder {
     textStyles.beginBlock()
   }
 
-  private mutating func endBlock(_ edge: BoundaryKind) {
+  mutating func endBlock(_ edge: BoundaryKind) {
     if !edge.continuesLine { settleEmptyNames() }
     collector.breakLine()
     lineIsOpen = false
@@ -153,7 +153,7 @@ public struct DocumentBuilder {
     boundary = boundary.joined(with: edge)
   }
 
-  private mutating func beginBlock(_ content: Block.Content = .text) {
+  mutating func beginBlock(_ content: Block.Content = .text) {
     let top = open[open.count - 1]
     cutter.beginBlock(
       BlockStart(
@@ -201,7 +201,7 @@ public struct DocumentBuilder {
     if !heldBefore || !collector.output.isEmpty { textStyles.holdSpace() }
   }
 
-  private mutating func flushCollector(heldBefore: Bool) {
+  mutating func flushCollector(heldBefore: Bool) {
     if collector.output.isEmpty { return }
     if !lineIsOpen { beginBlock() }
     places.settle(at: cutter.utf8Count + collector.heldCount)
@@ -221,7 +221,7 @@ public struct DocumentBuilder {
   }
 
   /// Appends a part of the collector's output; the open text style holds from `styledFrom` on.
-  private mutating func append(
+  mutating func append(
     _ output: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, styledFrom: Int
   ) {
     let held = range.clamped(to: 0..<styledFrom)
@@ -230,142 +230,6 @@ public struct DocumentBuilder {
     if rest.isEmpty { return }
     if let style = textStyles.change(forHeldSpace: false) { cutter.beginStyle(style) }
     cutter.append(UnsafeBufferPointer(rebasing: output[rest]))
-  }
-
-  /// Breaks the line, as `br` does; a break in an empty line makes a block without text.
-  public mutating func breakLine() {
-    if openSideText != nil { return }
-    collector.breakLine()
-    if !lineIsOpen { beginBlock() }
-    lineIsOpen = false
-    lineHasContent = false
-    boundary = .lineBreak
-  }
-
-  /// Notes a replaced element or control in the line.
-  public mutating func addObject() { interruptLine(.object) }
-
-  /// Adds a replaced element or control, in the line or, where the style of its box is not inline,
-  /// below it.
-  ///
-  /// - Returns: The place of the box in `Document.boxes`.
-  @discardableResult
-  public mutating func addObject(_ box: Box) -> Int {
-    interruptLine(.object)
-    let isInline = box.style.isInline
-    if !isInline {
-      collector.breakLine()
-      lineHasContent = false
-    }
-    append(box)
-    beginUnseenBlock(.object, box: boxes.count - 1)
-    if !isInline { lineHasContent = false }
-    return boxes.count - 1
-  }
-
-  /// Adds an empty line to the open box if nothing is in it.
-  public mutating func addLineIfEmpty() {
-    guard open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount else { return }
-    lineHasContent = false
-    beginUnseenBlock(.emptyLine)
-    lineHasContent = false
-  }
-
-  /// Opens a box in the line whose content is laid out by itself.
-  ///
-  /// - Parameters:
-  ///   - box: The box; its parent is set here, and its style is one of a box in a line.
-  ///   - style: How text directly in the box is set.
-  /// - Returns: The place of the box in `Document.boxes`.
-  @discardableResult
-  public mutating func openInlineBlock(_ box: Box, style: BlockStyle) -> Int {
-    openInlineBox()
-    var box = box
-    box.style.isInline = true
-    append(box)
-    let index = boxes.count - 1
-    beginUnseenBlock(.object, box: index)
-    lineHasContent = false
-    open.append(
-      OpenBox(box: index, style: styles.index(of: style), firstBlock: cutter.blockCount))
-    return index
-  }
-
-  /// Closes the box that `openInlineBlock(_:style:)` opened last; the line around it goes on.
-  public mutating func closeInlineBlock() {
-    closeInlineBox()
-    if open.count > 1 {
-      let box = open.removeLast().box
-      boxes[box].span = boxes[box].span.lowerBound..<cutter.utf8Count
-    }
-    lineHasContent = true
-  }
-
-  /// Notes the beginning of an inline box that is laid out by itself, but has no box in the document.
-  public mutating func openInlineBox() {
-    interruptLine(.inlineBreak)
-    collector.breakLine()
-  }
-
-  /// Notes the end of such a box.
-  public mutating func closeInlineBox() { interruptLine(.inlineBreak) }
-
-  private mutating func interruptLine(_ kind: BoundaryKind) {
-    collector.releaseHeldSpace()
-    flushCollector(heldBefore: true)
-    collector.passObject()
-    if lineIsOpen {
-      lineIsOpen = false
-      boundary = kind
-    } else {
-      boundary = boundary.joined(with: kind)
-    }
-  }
-
-  // MARK: Places
-
-  /// Names the place of the text that comes next.
-  public mutating func addName(_ name: String) { places.add(name: name) }
-
-  /// Names the place of the text that comes next, unless a name given by `addName` is the same.
-  public mutating func addFallbackName(_ name: String) { places.add(fallbackName: name) }
-
-  /// Says that a name stands for an element with a box.
-  public mutating func setBox(_ box: Int, ofName name: String, isFallback: Bool = false) {
-    places.set(.box(box), of: name, isFallback: isFallback)
-  }
-
-  /// Says that the element a name stands for, which has no box, ends here.
-  public mutating func endName(_ name: String, isFallback: Bool = false) {
-    places.end(name: name, isFallback: isFallback, at: cutter.utf8Count)
-  }
-
-  /// Begins a heading at the text that comes next.
-  public mutating func beginHeading(level: Int, id: String?) {
-    places.beginHeading(level: level, id: id)
-  }
-
-  /// Ends the heading begun last.
-  public mutating func endHeading() { places.endHeading(at: cutter.utf8Count) }
-
-  // MARK: Side texts
-
-  /// Sends the text that follows to a side text, until `endSideText()`.
-  public mutating func beginSideText(_ kind: SideText.Kind) {
-    openSideText = SideTextDraft(kind: kind, offset: cutter.utf8Count, unit: unit)
-  }
-
-  /// Ends the side text begun last.
-  public mutating func endSideText() {
-    if let draft = openSideText, !draft.bytes.isEmpty { sideTexts.append(draft) }
-    openSideText = nil
-  }
-
-  /// Adds a side text that has no place of its own in the source: the value of a control.
-  public mutating func addSideText(_ kind: SideText.Kind, _ text: String, source: Int) {
-    if text.isEmpty || openSideText != nil { return }
-    sideTexts.append(
-      SideTextDraft(kind: kind, offset: cutter.utf8Count, unit: unit, value: text, source: source))
   }
 
   // MARK: Result

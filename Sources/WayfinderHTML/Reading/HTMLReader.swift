@@ -1,3 +1,5 @@
+// In one file since every step of the walk shares what is open around it.
+
 import CGumbo
 import WayfinderDocument
 import WayfinderGeometry

@@ -1,3 +1,5 @@
+// In one file since all steps of a line share the pen, which no one else may move.
+
 import WayfinderDocument
 import WayfinderUnicode
 

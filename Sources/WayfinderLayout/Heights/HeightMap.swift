@@ -1,3 +1,5 @@
+// In one file since measuring, edits and estimates keep one invariant: entries stand for whole items.
+
 /// Measures items for a map of heights.
 protocol HeightSource {
   associatedtype Content: Sendable

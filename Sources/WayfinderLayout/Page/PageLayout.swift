@@ -17,18 +17,18 @@ import WayfinderUnicode
 /// Lines are broken in logical order and set in visual order (UAX #9).
 public struct PageLayout: Sendable {
   /// The width the text was laid out for, in points.
-  public private(set) var containerWidth: Double
+  public internal(set) var containerWidth: Double
   /// The size of the content; wider than the container where lines that may not wrap are.
-  public private(set) var contentSize = Size.zero
+  public internal(set) var contentSize = Size.zero
   /// Collapsed boxes whose content takes room all the same.
-  public private(set) var expandedBoxes: Set<Int>
+  public internal(set) var expandedBoxes: Set<Int>
 
   /// The document as it is laid out.
   public var document: Document { prepared.document }
 
-  private(set) var prepared: PreparedText
+  var prepared: PreparedText
   var map: HeightMap<ItemContent>
-  private(set) var cache: ItemCache
+  var cache: ItemCache
 
   /// Lays out prepared text at once.
   ///
@@ -84,7 +84,7 @@ public struct PageLayout: Sendable {
       expandedBoxes: [])
   }
 
-  private init(unmeasured prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int>) {
+  init(unmeasured prepared: PreparedText, containerWidth: Double, expandedBoxes: Set<Int>) {
     let width = Self.sanitized(containerWidth)
     let flow = Flow(prepared, width: width, expandedBoxes: expandedBoxes)
     self.prepared = prepared
@@ -97,13 +97,13 @@ public struct PageLayout: Sendable {
     updateContentSize()
   }
 
-  private static func sanitized(_ width: Double) -> Double { width.isNaN ? 0 : max(0, width) }
+  static func sanitized(_ width: Double) -> Double { width.isNaN ? 0 : max(0, width) }
 
-  private func flow() -> Flow {
+  func flow() -> Flow {
     Flow(prepared, width: containerWidth, expandedBoxes: expandedBoxes)
   }
 
-  private mutating func updateContentSize() {
+  mutating func updateContentSize() {
     var source = FlowSource(flow(), width: containerWidth)
     updateContentSize(by: &source)
   }
@@ -267,91 +267,5 @@ public struct PageLayout: Sendable {
     if isExact { return true }
     let block = document.blocks.index(containing: offset)
     return map.tree.place(.blocks, block).map { isMeasured($0, in: offset..<offset) } ?? true
-  }
-
-  // MARK: Changes
-
-  /// Wraps the text at another width. What was measured is kept as an estimate and measured again
-  /// where it is looked at, from what was prepared of it.
-  ///
-  /// - Complexity: O(*n*) in the number of measured items; no text is looked at.
-  public mutating func wrap(atWidth width: Double) {
-    let width = Self.sanitized(width)
-    if width == containerWidth { return }
-    let factor = width > 0 ? containerWidth / width : 1
-    containerWidth = width
-    cache = ItemCache(flow())
-    map.markAllStale(
-      heightFactor: factor, estimator: HeightEstimator(prepared.context, width: width))
-    updateContentSize()
-  }
-
-  /// Lets the content of collapsed boxes take room, or take none again.
-  ///
-  /// - Complexity: O(*n*) in the number of blocks.
-  public mutating func expand(_ boxes: Set<Int>) {
-    let changed = boxes.symmetricDifference(expandedBoxes)
-    if changed.isEmpty { return }
-    var ranges: [Range<Int>] = []
-    var next = 0
-    let tree = document.boxes
-    document.forEachBlockRun(in: 0..<map.summary.blocks) { count, _, _, box in
-      let start = next
-      next += count
-      if !Self.isBox(box, in: changed, tree) { return }
-      if let last = ranges.last, last.upperBound == start {
-        ranges[ranges.count - 1] = last.lowerBound..<next
-      } else {
-        ranges.append(start..<next)
-      }
-    }
-    expandedBoxes = boxes
-    cache = ItemCache(flow())
-    for range in ranges { map.replace(range, newCount: range.count, utf8Change: 0) }
-    updateContentSize()
-  }
-
-  /// Whether a box is one of some or stands inside of one.
-  private static func isBox(_ box: Int, in boxes: Set<Int>, _ tree: [Box]) -> Bool {
-    var next: Int? = box
-    while let index = next, tree.indices.contains(index) {
-      if boxes.contains(index) { return true }
-      next = tree[index].parent.flatMap { $0 < index ? $0 : nil }
-    }
-    return false
-  }
-
-  /// Follows a document to a later state of it. Edited text is measured again where it is looked at;
-  /// until then it is taken to be as high as before.
-  ///
-  /// - Parameter document: A document that comes from the one laid out by edits; any other is laid
-  ///   out anew, on demand.
-  /// - Complexity: O(*k* log *n*) for *k* edits between the two.
-  public mutating func follow(_ document: Document) {
-    guard document.revision != self.document.revision else { return }
-    let context = LayoutContext(
-      document: document, shaper: prepared.shaper, profile: prepared.profile,
-      pieces: prepared.context.pieces)
-    guard let edits = document.edits(since: self.document.revision) else {
-      self = PageLayout(
-        unmeasured: PreparedText(onDemand: context, after: prepared),
-        containerWidth: containerWidth,
-        expandedBoxes: document.isEdited(from: self.document) ? expandedBoxes : [])
-      return
-    }
-    if document.blockStyleCount > map.kindCount {
-      map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
-    }
-    let pieces = prepared.pieces.map { PieceSource(context, after: $0, edits: edits) }
-    let changes = edits.indices.map { follow(edits, at: $0, pieces) }
-    let isShared = !isKnownUniquelyReferenced(&cache)
-    prepared = PreparedText(
-      onDemand: context, after: prepared, changes, isShared: isShared, pieces: pieces)
-    if isShared {
-      cache = ItemCache(flow(), after: cache, changes)
-    } else {
-      cache.follow(flow(), changes)
-    }
-    updateContentSize()
   }
 }

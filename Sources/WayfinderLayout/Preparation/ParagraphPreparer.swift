@@ -5,18 +5,18 @@ import WayfinderUnicode
 struct ParagraphPreparer {
   /// Whose text is prepared; shaper and profile stay the same.
   var context: LayoutContext
-  private let preparedWords: PreparedWords
-  private let assembler: WordAssembler
-  private var parts: [WordAssembler.Part] = []
-  private var plan: StylePlan?
+  let preparedWords: PreparedWords
+  let assembler: WordAssembler
+  var parts: [WordAssembler.Part] = []
+  var plan: StylePlan?
   /// Whether the last paragraph could not be put together from words, so that the next is first looked
   /// for among whole ones.
-  private var prefersParagraphs = false
+  var prefersParagraphs = false
   /// Whether words and paragraphs that were prepared before may serve.
-  private let usesKnownText: Bool
+  let usesKnownText: Bool
 
   /// What paragraphs of a style have in common.
-  private struct StylePlan {
+  struct StylePlan {
     var setting: ParagraphSetting
     var table: WordTable
     var wordsServe: Bool
@@ -40,7 +40,7 @@ struct ParagraphPreparer {
   }
 
   /// Adds the paragraphs of blocks, each followed by those in the boxes in its lines.
-  private mutating func addParagraphs(
+  mutating func addParagraphs(
     of blocks: some Sequence<Block>, level: Int, to paragraphs: inout [PreparedParagraph]
   ) throws(UnicodeError) {
     let joins = LineJoins(context.document.boxes, level: level)
@@ -55,7 +55,7 @@ struct ParagraphPreparer {
     if !members.isEmpty { try addParagraph(of: members, level: level, to: &paragraphs) }
   }
 
-  private mutating func addParagraph(
+  mutating func addParagraph(
     of blocks: [Block], level: Int, to paragraphs: inout [PreparedParagraph]
   ) throws(UnicodeError) {
     let paragraph = try paragraph(of: blocks, level: level)
@@ -103,7 +103,7 @@ struct ParagraphPreparer {
       isVoid: false, isPart: true, core: emptyCore(of: block, range))
   }
 
-  private mutating func emptyCore(of block: Block, _ range: Range<TextOffset>) -> ParagraphCore {
+  mutating func emptyCore(of block: Block, _ range: Range<TextOffset>) -> ParagraphCore {
     ParagraphCore.make(
       count: range.count, setting: assembler.extents.setting(of: block.style), baseLevel: 0,
       runs: [], segments: [], fallbacks: [])
@@ -113,7 +113,7 @@ struct ParagraphPreparer {
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*) in the text.
-  private mutating func paragraph(
+  mutating func paragraph(
     of blocks: [Block], level: Int
   ) throws(UnicodeError) -> PreparedParagraph {
     let first = blocks[0]
@@ -145,7 +145,7 @@ struct ParagraphPreparer {
       isVoid: false, isPart: true, core: core)
   }
 
-  private mutating func core(
+  mutating func core(
     of blocks: [Block], _ range: Range<TextOffset>, objects: [PreparedObject]
   ) throws(UnicodeError) -> ParagraphCore {
     let plan = plan(for: blocks[0].style)
@@ -177,12 +177,12 @@ struct ParagraphPreparer {
     return core
   }
 
-  private func key(_ range: Range<TextOffset>) -> WordTable.KnownParagraphs.Key {
+  func key(_ range: Range<TextOffset>) -> WordTable.KnownParagraphs.Key {
     context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
   }
 
   /// Keeps a paragraph for texts that are the same.
-  private func keep(
+  func keep(
     _ core: ParagraphCore, _ key: WordTable.KnownParagraphs.Key, _ plan: StylePlan
   ) {
     let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
@@ -190,7 +190,7 @@ struct ParagraphPreparer {
   }
 
   /// The paragraph of a text that was prepared whole before, or `nil`.
-  private func knownCore(
+  func knownCore(
     _ range: Range<TextOffset>, _ plan: StylePlan, _ key: inout WordTable.KnownParagraphs.Key?
   ) -> ParagraphCore? {
     let new = self.key(range)
@@ -198,7 +198,7 @@ struct ParagraphPreparer {
     return plan.table.paragraphs.withLock { $0[new] }?.core
   }
 
-  private mutating func plan(for style: BlockStyle) -> StylePlan {
+  mutating func plan(for style: BlockStyle) -> StylePlan {
     let setting = assembler.extents.setting(of: style)
     if let plan, plan.setting === setting { return plan }
     let new = StylePlan(
@@ -208,7 +208,7 @@ struct ParagraphPreparer {
     return new
   }
 
-  private func hasNoTextStyles(_ range: Range<TextOffset>) -> Bool {
+  func hasNoTextStyles(_ range: Range<TextOffset>) -> Bool {
     guard context.document.hasTextStyles else { return true }
     return context.document.textStyleRuns(in: range).allSatisfy { $0.style == nil }
   }
@@ -216,12 +216,12 @@ struct ParagraphPreparer {
   // MARK: Whole runs
 
   /// The runs of a paragraph, where they are known before it is shaped.
-  private struct ItemizedRuns {
+  struct ItemizedRuns {
     var runs: [PreparedRun]
     var baseLevel: UInt8
   }
 
-  private mutating func shapedCore(
+  mutating func shapedCore(
     of blocks: [Block], _ range: Range<TextOffset>, _ setting: ParagraphSetting,
     _ itemized: ItemizedRuns?, objects: [PreparedObject] = [], levels: LevelRuns? = nil
   ) throws(UnicodeError) -> ParagraphCore {
@@ -253,103 +253,8 @@ struct ParagraphPreparer {
       segments: builder.segments, fallbacks: builder.fallbacks, objects: objects)
   }
 
-  // MARK: Words
-
-  /// The paragraph of one block by its words, or `nil` where it has to be shaped whole; then its runs
-  /// may be known.
-  private mutating func wordCore(
-    of bytes: UnsafeBufferPointer<UInt8>, _ block: Block, _ plan: StylePlan,
-    _ itemized: inout ItemizedRuns?
-  ) throws(UnicodeError) -> ParagraphCore? {
-    let lineEnd = Self.lineEndCount(bytes)
-    let text = UnsafeBufferPointer(rebasing: bytes.dropLast(lineEnd))
-    guard !text.isEmpty, text.count <= RunItemizer.maximumCount else { return nil }
-    var runs: [PreparedRun] = []
-    var baseLevel: UInt8 = 0
-    parts.removeAll(keepingCapacity: true)
-    if let traits = TextTraits.ofASCII(text), block.style.direction != .rightToLeft {
-      if traits.contains(.isIrregular) { return nil }
-      addPart(upTo: text.count, .latin)
-    } else {
-      let scripts = ScriptRuns(text)
-      if scripts.traits.contains(.isIrregular) { return nil }
-      if scripts.traits.contains(.mayNeedBidi) || block.style.direction == .rightToLeft {
-        let itemizer = try RunItemizer(
-          ParagraphText(bytes, at: block.range.lowerBound), style: plan.setting.style,
-          document: context.document,
-          blocks: [block], extents: &assembler.extents, scripts: scripts, hasStyles: false)
-        (runs, baseLevel) = (itemizer.runs, itemizer.baseLevel)
-        itemized = ItemizedRuns(runs: runs, baseLevel: baseLevel)
-        for run in runs where run.kind == .text {
-          parts.append(
-            WordAssembler.Part(
-              start: run.range.lowerBound, end: run.range.upperBound,
-              script: UInt16(truncatingIfNeeded: run.script.code), level: run.level,
-              beginsItem: run.beginsItem))
-        }
-      } else {
-        for run in scripts.runs { addPart(upTo: run.end, run.script) }
-      }
-    }
-    guard try assemble(text, plan) else {
-      if itemized == nil {
-        itemized = ItemizedRuns(runs: self.runs(count: bytes.count, plan.setting), baseLevel: 0)
-      }
-      return nil
-    }
-    if lineEnd > 0 { assembler.end(withLineEnd: lineEnd) }
-    if runs.isEmpty, parts.count > 1 { runs = self.runs(count: bytes.count, plan.setting) }
-    let script = parts[0].script
-    return assembler.withCodes { codes, fallbacks in
-      runs.isEmpty
-        ? ParagraphCore.make(
-          count: bytes.count, setting: plan.setting, baseLevel: baseLevel,
-          onlyScript: Script(code: Int32(script)), codes: codes, fallbacks: fallbacks)
-        : ParagraphCore.make(
-          count: bytes.count, setting: plan.setting, baseLevel: baseLevel, runs: runs,
-          codes: codes, fallbacks: fallbacks)
-    }
-  }
-
-  private mutating func addPart(upTo end: Int, _ script: Script) {
-    parts.append(
-      WordAssembler.Part(
-        start: parts.last?.end ?? 0, end: end, script: UInt16(truncatingIfNeeded: script.code),
-        level: 0, beginsItem: parts.isEmpty))
-  }
-
-  /// Puts the words of a text together; `false` where they do not serve.
-  private mutating func assemble(
-    _ text: UnsafeBufferPointer<UInt8>, _ plan: StylePlan
-  ) throws(UnicodeError) -> Bool {
-    try plan.table.withWords { words throws(UnicodeError) in
-      try parts.withUnsafeBufferPointer { parts in
-        Result { () throws(UnicodeError) in
-          try assembler.take(text, parts, &words, plan.setting)
-        }
-      }.get()
-    }
-  }
-
-  /// The runs of the parts of a text from left to right, and of a line end.
-  private func runs(count: Int, _ setting: ParagraphSetting) -> [PreparedRun] {
-    var runs = parts.map { part in
-      PreparedRun(
-        range: part.start..<part.end, setting: setting.text,
-        script: Script(code: Int32(part.script)), level: 0, beginsItem: part.beginsItem,
-        kind: .text, hasSpaceAdvance: false)
-    }
-    if let last = runs.last, last.range.upperBound < count {
-      runs.append(
-        PreparedRun(
-          range: last.range.upperBound..<count, setting: setting.text, script: last.script,
-          level: 0, beginsItem: true, kind: .lineEnd, hasSpaceAdvance: false))
-    }
-    return runs
-  }
-
   /// The length of a line end at the end of a text.
-  private static func lineEndCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func lineEndCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     switch bytes.last {
     case 0x0A: bytes.count > 1 && bytes[bytes.count - 2] == 0x0D ? 2 : 1
     case 0x0D: 1
@@ -358,7 +263,7 @@ struct ParagraphPreparer {
   }
 
   /// Where blocks of one line meet inside of its text.
-  private static func seams(of blocks: [Block]) -> [TextOffset] {
+  static func seams(of blocks: [Block]) -> [TextOffset] {
     var seams: [TextOffset] = []
     for block in blocks.dropFirst() where block.range.lowerBound > blocks[0].range.lowerBound {
       if seams.last != block.range.lowerBound { seams.append(block.range.lowerBound) }
