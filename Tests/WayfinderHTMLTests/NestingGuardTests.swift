@@ -57,6 +57,15 @@ import Testing
     }
   }
 
+  /// Items of lists that are ended early at the cap, so that the next tag closes the item around them.
+  @Test(arguments: [
+    "<li><optgroup><li><dl>", "<li><li><dl>", "<li><ul>", "<dd><x><dd><ul>", "<dt><ol><dd>",
+    "<li><p><li><section>",
+  ])
+  func itemsThatRepeatNestWithinTheBound(period: String) {
+    #expect(depth(String(repeating: period, count: 700)) <= bound)
+  }
+
   @Test func randomTagsThatRepeatNestWithinTheBound() {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)

@@ -105,13 +105,16 @@ struct NestingGuard {
     case .rawText: passRawText(of: tag)
     case .template: dropContents(of: tag)
     case .push(var entry):
-      makeRoom(for: tag, before: depth)
+      if makeRoom(for: tag, before: depth), case .push(let next) = model.prepare(tag) {
+        // What the tag closes is another element now: the item of a list that has just been ended.
+        entry = next
+      }
       if let replaced {
         edits.append(Edit(range: tag.nameRange, replacement: Self.block))
         entry.replacedName = replaced
         replacesElements = true
-        action = .push(entry)
       }
+      action = .push(entry)
     case .pushFormatting(let entry):
       makeRoom(for: tag, before: depth)
       if model.open.formattingCount >= Self.maximumFormattingElements {
@@ -147,10 +150,13 @@ struct NestingGuard {
   }
 
   /// Ends the innermost element where no other may be opened in it.
-  private mutating func makeRoom(for tag: TagScanner.Tag, before depth: Int) {
+  ///
+  /// - Returns: Whether one was ended.
+  @discardableResult
+  private mutating func makeRoom(for tag: TagScanner.Tag, before depth: Int) -> Bool {
     let count = model.open.count
     guard count >= Self.maximumDepth, count >= depth, let top = model.open.top, !top.holdsContents
-    else { return }
+    else { return false }
     edits.append(
       Edit(range: tag.range.lowerBound..<tag.range.lowerBound, replacement: endTag(of: top)))
     model.open.endTop()
@@ -158,6 +164,7 @@ struct NestingGuard {
     ended.append(
       EndedElement(name: top.replacedName ?? top.name, depth: count - 1, isReplacedTable: isTable))
     if isTable { endedTables += 1 }
+    return true
   }
 
   /// Takes out a drawing, or a part of one, that nests too deep, with all in it.
