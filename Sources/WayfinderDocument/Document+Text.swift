@@ -3,7 +3,9 @@ import WayfinderUnicode
 extension Document {
   /// Calls `body` with the bytes of a range, in one piece.
   ///
-  /// - Parameter range: UTF-8 offsets, clamped to the text.
+  /// - Parameters:
+  ///   - range: UTF-8 offsets, clamped to the text.
+  ///   - body: What is called; the bytes are there only as long as it runs.
   /// - Complexity: O(log *n*) where the range lies in one chunk, else O(log *n* + its length); in a mapped
   ///   file, as long as it has not been edited there, O(log *n* + the number of its chunks).
   public func withUTF8<Result>(

@@ -183,6 +183,8 @@ public struct DocumentBuilder {
   /// - Parameters:
   ///   - text: Well-formed UTF-8.
   ///   - source: Where the text begins in the source.
+  ///   - whiteSpace: How white space is collapsed.
+  ///   - transform: What becomes of letters before they are shown.
   ///   - locale: The language whose rules `transform` follows.
   public mutating func appendText(
     _ text: UnsafeBufferPointer<UInt8>, source: Int, whiteSpace: WhiteSpace,

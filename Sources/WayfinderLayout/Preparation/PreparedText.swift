@@ -37,7 +37,10 @@ public struct PreparedText: Sendable {
 
   /// Shapes the text of a document.
   ///
-  /// - Parameter profile: Whose line breaks are made.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - shaper: What measures its text.
+  ///   - profile: Whose line breaks are made.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   public init(

@@ -5,7 +5,9 @@ extension PageLayout {
   /// Returns the rectangle of zero width at which a caret before an offset stands, as high as its
   /// line; `nil` where the text is folded away.
   ///
-  /// - Parameter affinity: The character whose edge counts where text changes lines or direction.
+  /// - Parameters:
+  ///   - offset: An offset into the text.
+  ///   - affinity: The character whose edge counts where text changes lines or direction.
   /// - Complexity: O(log *n*) and the clusters of a line, which are shaped again.
   public func caretRect(
     at offset: TextOffset, affinity: TextAffinity = .downstream

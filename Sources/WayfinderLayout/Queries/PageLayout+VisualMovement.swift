@@ -10,8 +10,12 @@ extension PageLayout {
   /// go by lines, whatever the granularity; above the first line the caret goes to the beginning of the
   /// text, below the last to its end.
   ///
-  /// - Parameter x: The x coordinate that up and down keep to, in content points; that of the caret
-  ///   by default. A host that moves on through short lines passes the one it began with.
+  /// - Parameters:
+  ///   - position: Where the caret stands.
+  ///   - direction: Which way it goes on the page.
+  ///   - granularity: By what it goes.
+  ///   - x: The x coordinate that up and down keep to, in content points; that of the caret
+  ///     by default. A host that moves on through short lines passes the one it began with.
   /// - Complexity: O(log *n*) and the clusters of two lines, which are shaped again; within a table, its
   ///   lines.
   public func caretPosition(

@@ -15,7 +15,9 @@ public struct CellShaper: TextShaper, Hashable {
 
   /// Creates a shaper for a grid.
   ///
-  /// - Parameter cellSize: The size of a cell; extents that are not positive and finite become 1.
+  /// - Parameters:
+  ///   - cellSize: The size of a cell; extents that are not positive and finite become 1.
+  ///   - ambiguousIsWide: Whether characters of ambiguous width take two cells.
   public init(cellSize: Size = Size(width: 8, height: 16), ambiguousIsWide: Bool = false) {
     func extent(_ value: Double) -> Double { value.isFinite && value > 0 ? value : 1 }
     self.cellSize = Size(width: extent(cellSize.width), height: extent(cellSize.height))

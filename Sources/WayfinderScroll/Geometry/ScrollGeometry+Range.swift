@@ -47,7 +47,9 @@ extension ScrollGeometry {
   /// The lower bound is minus the leading inset; the upper bound is never below zero and wins where
   /// the two cross.
   ///
-  /// - Parameter limit: the size of the content to stay within; the content's own where `nil`.
+  /// - Parameters:
+  ///   - vector: by how much, in points.
+  ///   - limit: the size of the content to stay within; the content's own where `nil`.
   public mutating func translate(by vector: Vector, limit: Size? = nil) {
     let limit = (limit ?? contentSize).nonNegative
     var moved = contentOffset + vector.finite

@@ -73,6 +73,7 @@ extension ScrollModel {
   /// - Parameters:
   ///   - id: the target's id.
   ///   - threshold: from 0 to 1; at 0 any part counts.
+  ///   - action: what is called, with whether the target can be seen now.
   /// - Returns: a token; the action is called as long as it lives.
   public func onScrollVisibilityChange(
     of id: some Hashable & Sendable, threshold: Double = 0.5,
@@ -94,6 +95,7 @@ extension ScrollModel {
   /// - Parameters:
   ///   - idType: the type of the ids to tell of; targets with other ids are left out.
   ///   - threshold: the part of a target's area that has to be seen, from 0 to 1.
+  ///   - action: what is called, with the ids of all that can be seen now.
   /// - Returns: a token; the action is called as long as it lives.
   public func onScrollTargetVisibilityChange<ID: Hashable & Sendable>(
     idType: ID.Type, threshold: Double = 0.5, action: @escaping (_ visible: [ID]) -> Void

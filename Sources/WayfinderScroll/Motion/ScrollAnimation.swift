@@ -42,7 +42,9 @@ public struct ScrollAnimation: Hashable, Sendable {
 
   /// The pace of a curve of one's own.
   ///
-  /// - Parameter duration: in seconds; held to 0...60.
+  /// - Parameters:
+  ///   - curve: how far it has come at each part of its time.
+  ///   - duration: in seconds; held to 0...60.
   public static func timingCurve(_ curve: TimingCurve, duration: Double) -> ScrollAnimation {
     ScrollAnimation(.curve(curve, duration: duration.clamped(from: 0, to: greatestDuration)))
   }

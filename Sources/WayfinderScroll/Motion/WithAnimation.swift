@@ -11,7 +11,9 @@ enum ScrollTransaction {
 ///
 ///     withAnimation(.easeInOut(duration: 0.25)) { model.position.scrollTo(y: 0) }
 ///
-/// - Parameter animation: the animation; `nil` makes requests jump inside an outer block.
+/// - Parameters:
+///   - animation: the animation; `nil` makes requests jump inside an outer block.
+///   - body: what makes the requests.
 public func withAnimation<Result>(
   _ animation: ScrollAnimation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

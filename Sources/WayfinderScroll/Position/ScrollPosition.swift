@@ -42,8 +42,10 @@ public struct ScrollPosition: Hashable, Sendable {
 
   /// Creates a position that asks for the view with an id.
   ///
-  /// - Parameter anchor: the place in the view that goes to the same place in the container; `nil`
-  ///   scrolls no more than makes the view visible.
+  /// - Parameters:
+  ///   - id: the view's id.
+  ///   - anchor: the place in the view that goes to the same place in the container; `nil`
+  ///     scrolls no more than makes the view visible.
   public init(id: some Hashable & Sendable, anchor: UnitPoint? = nil) {
     self.init(.id(ScrollTargetID(id), anchor: anchor), tracksViews: true)
   }
