@@ -28,4 +28,10 @@ public struct EditRecord: Hashable, Sendable {
   public func position(ofOffset offset: TextOffset, bias: Anchor.Bias) -> TextOffset {
     ReplacedText(self).position(ofOffset: offset, bias: bias)
   }
+
+  /// Returns where text of a range is after the edit, what was put in at its edges included.
+  package func outerRange(of range: Range<TextOffset>) -> Range<TextOffset> {
+    let lower = position(ofOffset: range.lowerBound, bias: .before)
+    return lower..<max(lower, position(ofOffset: range.upperBound, bias: .after))
+  }
 }

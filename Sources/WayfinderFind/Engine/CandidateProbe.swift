@@ -47,9 +47,9 @@ struct CandidateProbe {
     in bytes: UnsafeBufferPointer<UInt8>, _ barriers: [Int]
   ) throws(UnicodeError) -> Bool {
     let capacity = 2 * bytes.count + 2 * Int(WF_ROOM)
-    let plane = OwnedBuffer([UInt8](repeating: 0, count: capacity + Self.scanRoom))
-    let seams = OwnedBuffer([UInt8](repeating: 0, count: capacity))
-    let starts = OwnedBuffer([UInt16](repeating: 0, count: capacity))
+    let plane = OwnedBuffer<UInt8>(repeating: 0, count: capacity + Self.scanRoom)
+    let seams = OwnedBuffer<UInt8>(repeating: 0, count: capacity)
+    let starts = OwnedBuffer<UInt16>(repeating: 0, count: capacity)
     var writer = PieceWriter(
       table: pattern.table, symbolStart: 0,
       PieceWriter.Buffers(
@@ -70,7 +70,7 @@ struct CandidateProbe {
 
   private func holdsCodes(_ plane: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
     var isFound = false
-    let places = OwnedBuffer([UInt32](repeating: 0, count: 16))
+    let places = OwnedBuffer<UInt32>(repeating: 0, count: 16)
     scan.forEachPlaces(in: plane, count: count, places.memory) { _ in
       isFound = true
       return false

@@ -12,5 +12,11 @@ final class OwnedBuffer<Element: BitwiseCopyable> {
     memory = UnsafeMutableBufferPointer(start: start, count: elements.count)
   }
 
+  init(repeating element: Element, count: Int) {
+    start = .allocate(capacity: count)
+    start.initialize(repeating: element, count: count)
+    memory = UnsafeMutableBufferPointer(start: start, count: count)
+  }
+
   deinit { start.deallocate() }
 }

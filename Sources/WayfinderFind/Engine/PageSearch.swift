@@ -32,7 +32,7 @@ struct PageSearch {
     self.growsLater = growsLater
     checks = try MatchChecks(pattern)
     scan = CodeScan(pattern.codes, pages: index.pages)
-    placesOwner = OwnedBuffer([UInt32](repeating: 0, count: 4096))
+    placesOwner = OwnedBuffer<UInt32>(repeating: 0, count: 4096)
     judge = CandidateJudge(pattern)
     taker = MatchTaker(pattern, needsText: checks.areNeeded)
   }

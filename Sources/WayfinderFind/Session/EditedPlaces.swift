@@ -13,7 +13,7 @@ struct EditedPlaces {
   func ranges(atMost limit: Int) -> [Range<TextOffset>] {
     var ranges: [Range<TextOffset>] = []
     for record in records {
-      ranges = ranges.map { Self.moved($0, by: record) }
+      ranges = ranges.map(record.outerRange)
       ranges.append(record.inserted)
       ranges = Self.joined(ranges)
       if ranges.count > limit { ranges = [ranges[0].lowerBound..<Self.end(of: ranges)] }
@@ -23,13 +23,6 @@ struct EditedPlaces {
 
   private static func end(of ranges: [Range<TextOffset>]) -> TextOffset {
     ranges.reduce(0) { max($0, $1.upperBound) }
-  }
-
-  private static func moved(
-    _ range: Range<TextOffset>, by record: EditRecord
-  ) -> Range<TextOffset> {
-    let lower = record.position(ofOffset: range.lowerBound, bias: .before)
-    return lower..<max(lower, record.position(ofOffset: range.upperBound, bias: .after))
   }
 
   private static func joined(_ ranges: [Range<TextOffset>]) -> [Range<TextOffset>] {

@@ -67,7 +67,7 @@ struct TermFilter {
 
   private static func ranges(of codes: [UInt8], in index: FindIndex) -> [Range<TextOffset>] {
     let scan = CodeScan(codes, pages: index.pages)
-    let places = OwnedBuffer([UInt32](repeating: 0, count: 4096))
+    let places = OwnedBuffer<UInt32>(repeating: 0, count: 4096)
     var ranges: [Range<TextOffset>] = []
     func append(_ range: Range<TextOffset>) {
       if let last = ranges.last, last.upperBound >= range.lowerBound {

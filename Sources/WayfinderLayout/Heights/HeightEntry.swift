@@ -20,6 +20,9 @@ struct HeightEntry<Content: Sendable>: Sendable {
   /// By which of the estimator's classes the height of a gap was estimated.
   var kind: UInt32
 
+  /// The kind of gaps where something was measured before an edit, which keep that height.
+  static var keptKind: UInt32 { .max }
+
   /// Why a measured item has to be measured again.
   enum Staleness: UInt8, Sendable {
     case none

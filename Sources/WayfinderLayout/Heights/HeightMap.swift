@@ -36,9 +36,6 @@ struct HeightMap<Content: Sendable>: Sendable {
   private(set) var tree: HeightTree<Content>
   private var estimator: HeightEstimator
 
-  /// The kind of gaps where something was measured before an edit, which keep that height.
-  static var keptKind: UInt32 { .max }
-
   /// A map of blocks of which none is measured.
   ///
   /// - Parameters:
@@ -152,7 +149,8 @@ struct HeightMap<Content: Sendable>: Sendable {
       if entries.isEmpty { start = item.lowerBound }
       let count = source.measuredUTF8
       let entry = source.measure(
-        item, reusing: nil, isEdited: place.entry.isGap && place.entry.kind == Self.keptKind)
+        item, reusing: nil,
+        isEdited: place.entry.isGap && place.entry.kind == HeightEntry<Content>.keptKind)
       learn(from: entry, at: place, block: item.lowerBound, source)
       entries.append(entry)
       next = max(item.upperBound, next + 1)
@@ -165,7 +163,9 @@ struct HeightMap<Content: Sendable>: Sendable {
   private func kind<Source: HeightSource>(
     of place: HeightPlace<Content>, at block: Int, _ source: Source
   ) -> UInt32? {
-    if place.entry.isGap, place.entry.kind != Self.keptKind { return place.entry.kind }
+    if place.entry.isGap, place.entry.kind != HeightEntry<Content>.keptKind {
+      return place.entry.kind
+    }
     return source.runs(in: block..<block + 1).first?.kind
   }
 
@@ -227,7 +227,7 @@ struct HeightMap<Content: Sendable>: Sendable {
   private mutating func updateGaps() {
     let estimator = estimator
     tree.updateGaps { gap in
-      if gap.kind == Self.keptKind { return }
+      if gap.kind == HeightEntry<Content>.keptKind { return }
       let estimate = estimator.estimate(kind: gap.kind, blocks: gap.blocks, utf8: gap.utf8)
       gap.height = estimate.height
       gap.lines = estimate.lines
@@ -268,7 +268,8 @@ struct HeightMap<Content: Sendable>: Sendable {
     if count > 0 {
       new = [
         HeightEntry(
-          gapOf: count, utf8: max(0, end.utf8 - start.utf8 + utf8Change), kind: Self.keptKind,
+          gapOf: count, utf8: max(0, end.utf8 - start.utf8 + utf8Change),
+          kind: HeightEntry<Content>.keptKind,
           estimate: HeightEstimate(
             height: max(0, end.height - start.height), lines: max(count, end.lines - start.lines)))
       ]

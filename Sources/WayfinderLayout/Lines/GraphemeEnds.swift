@@ -35,12 +35,6 @@ struct GraphemeEnds {
   }
 
   private func firstIndex(above offset: Int) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    offsets.indices.partitioningIndex { offsets[$0] > offset }
   }
 }

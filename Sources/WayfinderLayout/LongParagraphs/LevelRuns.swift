@@ -42,13 +42,7 @@ struct LevelRuns: Hashable, Sendable {
 
   /// The place of the last run that begins at or before an offset; 0 where none does.
   private func index(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.indices.partitioningIndex { Int(starts[$0]) > offset } - 1)
   }
 
   /// The levels of a part of the paragraph; offsets count from its start.

@@ -13,8 +13,6 @@ struct PieceEdges {
   private static let farthestLead = 2_048
   /// How far back a space is looked for after which a line is likely to begin, in bytes.
   private static let farthestSpace = 1_024
-  /// How much text is searched for line ends at a time, in bytes.
-  private static let stretch = 65_536
 
   init(_ document: Document, _ range: Range<TextOffset>, _ limits: PieceLimits) {
     self.document = document
@@ -62,30 +60,6 @@ struct PieceEdges {
     return max(start, edge > farthest ? edge : document.scalarBoundary(notAfter: offset))
   }
 
-  /// The end of the last line end at or before an offset, or the start of a range without any.
-  func lineEnd(notAfter offset: TextOffset, from start: TextOffset) -> TextOffset {
-    var end = offset
-    while end > start {
-      let first = max(start, end - Self.stretch)
-      let found = document.withUTF8(in: first..<end) { $0.lastIndex(of: 0x0A) }
-      if let found { return first + found + 1 }
-      end = first
-    }
-    return start
-  }
-
-  /// The end of the first line end after an offset, or the end of a range without any.
-  func lineEnd(after offset: TextOffset, upTo limit: TextOffset) -> TextOffset {
-    var start = offset
-    while start < limit {
-      let end = min(limit, start + Self.stretch)
-      let found = document.withUTF8(in: start..<end) { $0.firstIndex(of: 0x0A) }
-      if let found { return start + found + 1 }
-      start = end
-    }
-    return limit
-  }
-
   /// The part of a gap around an offset that is laid out where nothing is measured: from a place at which
   /// a line is likely to begin up to another.
   ///
@@ -96,11 +70,12 @@ struct PieceEdges {
     if !wraps {
       let step = (offset - gap.lowerBound) / limits.size
       let first = gap.lowerBound + step * limits.size
-      var start = lineEnd(notAfter: first, from: gap.lowerBound)
-      var end = lineEnd(after: start, upTo: gap.upperBound)
+      let ends = PreservedLineEnds(document, gap)
+      var start = ends.end(notAfter: first)
+      var end = ends.end(after: start) ?? gap.upperBound
       while end <= offset, end < gap.upperBound {
         start = end
-        end = lineEnd(after: end, upTo: gap.upperBound)
+        end = ends.end(after: end) ?? gap.upperBound
       }
       return start..<end
     }

@@ -26,9 +26,6 @@ struct PieceMap: Sendable {
   /// How many bytes have to be known for gaps to be estimated again.
   private var nextCalibration: Double
 
-  /// Gaps where something was measured before an edit keep its height.
-  private static let keptKind: UInt32 = .max
-
   /// A map without measured pieces.
   ///
   /// - Parameters:
@@ -131,7 +128,7 @@ struct PieceMap: Sendable {
     nextCalibration = 2 * known.bytes
     let map = self
     tree.updateGaps { gap in
-      if gap.kind == Self.keptKind { return }
+      if gap.kind == HeightEntry<Piece>.keptKind { return }
       let estimate = map.estimate(gap.utf8)
       (gap.height, gap.lines) = (estimate.height, estimate.lines)
     }
@@ -162,7 +159,7 @@ struct PieceMap: Sendable {
     if newLength > 0 {
       new = [
         HeightEntry(
-          gapOf: newLength, utf8: newLength, kind: Self.keptKind,
+          gapOf: newLength, utf8: newLength, kind: HeightEntry<Piece>.keptKind,
           estimate: HeightEstimate(
             height: max(0, end.height - first.start.height),
             lines: max(1, end.lines - first.start.lines)))

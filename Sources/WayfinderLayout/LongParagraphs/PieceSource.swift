@@ -146,12 +146,7 @@ final class PieceSource: Sendable {
   /// Whether text that edits have put in may have levels above 0.
   private static func mayNeedLevels(_ document: Document, _ edits: [EditRecord]) -> Bool {
     for (index, edit) in edits.enumerated() {
-      var inserted = edit.inserted
-      for later in edits[(index + 1)...] {
-        let lower = later.position(ofOffset: inserted.lowerBound, bias: .before)
-        let upper = later.position(ofOffset: inserted.upperBound, bias: .after)
-        inserted = lower..<max(lower, upper)
-      }
+      let inserted = edits[(index + 1)...].reduce(edit.inserted) { $1.outerRange(of: $0) }
       if LongText.mayNeedLevels(document, inserted) { return true }
     }
     return false

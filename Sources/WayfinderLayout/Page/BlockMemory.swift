@@ -82,12 +82,6 @@ struct BlockMemory<Value: Sendable>: Sendable {
 
   /// The place of the first value that begins at or after a block.
   private func index(notBefore block: Int) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].first < block { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { entries[$0].first >= block }
   }
 }

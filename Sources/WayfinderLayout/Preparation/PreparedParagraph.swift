@@ -85,14 +85,9 @@ struct PreparedParagraph: @unchecked Sendable {
 
   /// The run that holds an offset, or the last one at the end.
   func run(at offset: Int) -> Int {
-    var low = 0
-    var high = core.runCount
-    let count = high
-    while low < high {
-      let middle = (low + high) / 2
-      if core.endOfRun(middle) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return min(low, max(0, count - 1))
+    let count = core.runCount
+    return min(
+      (0..<count).partitioningIndex { core.endOfRun($0) > offset }, max(0, count - 1))
   }
 }
 

@@ -110,13 +110,10 @@ public struct PreparedText: Sendable {
       {
         return paragraphs[block]
       }
-      var low = 0
-      var high = paragraphs.count
-      while low < high {
-        let middle = (low + high) / 2
-        if paragraphs[middle].blocks.lowerBound < block { low = middle + 1 } else { high = middle }
+      let first = paragraphs.indices.partitioningIndex {
+        paragraphs[$0].blocks.lowerBound >= block
       }
-      return paragraphs[Self.place(of: id, among: paragraphs, from: low)]
+      return paragraphs[Self.place(of: id, among: paragraphs, from: first)]
     }
   }
 

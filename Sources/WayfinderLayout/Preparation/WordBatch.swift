@@ -100,13 +100,8 @@ struct WordBatch {
 
   /// The word at an offset, or before the space there.
   private func wordIndex(at offset: Int) -> Int? {
-    var low = 0
-    var high = words.count
-    while low < high {
-      let middle = (low + high) / 2
-      if words[middle].range.upperBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < words.count ? low : nil
+    let index = words.indices.partitioningIndex { words[$0].range.upperBound >= offset }
+    return index < words.count ? index : nil
   }
 
   /// The last segment of a word without the space after it; `nil` where it holds more than that.

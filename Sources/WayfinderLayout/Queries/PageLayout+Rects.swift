@@ -132,13 +132,9 @@ struct ClusterEdges {
 
   /// The cluster that holds an offset.
   func cluster(at offset: Int) -> Int {
-    var low = 0
-    var high = part.clusterEnds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(part.clusterEnds[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return min(low, part.clusterEnds.count - 1)
+    min(
+      part.clusterEnds.indices.partitioningIndex { Int(part.clusterEnds[$0]) > offset },
+      part.clusterEnds.count - 1)
   }
 
   /// Where a cluster begins.

@@ -2,11 +2,11 @@
 ///
 /// Those are the characters that `TextTraits.mayNeedBidi` tells of, by the bytes they begin with: a long
 /// text is looked through without a look at each character.
-enum BidiScan {
+package enum BidiScan {
   /// Whether there are any in well-formed UTF-8.
   ///
   /// - Complexity: O(*n*), eight bytes at a time where all are ASCII.
-  static func finds(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func finds(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index < raw.count {

@@ -1,8 +1,6 @@
 import Testing
 import WayfinderUnicode
 
-@testable import WayfinderLayout
-
 @Suite struct BidiScanTests {
   @Test func everyCharacterIsFoundThatMayNeedLevels() {
     var missed: [UInt32] = []
