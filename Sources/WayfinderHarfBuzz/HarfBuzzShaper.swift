@@ -105,6 +105,17 @@ public struct HarfBuzzShaper: TextShaper {
     cascades.cascade(for: style, in: library, fallbackFamilies)
   }
 
+  /// The first font of a style.
+  func firstFont(of style: TextStyle, _ script: Script) -> (font: LoadedFont, id: FontID) {
+    let index = cascades.cascade(
+      for: style, script: script, isRightToLeft: false, in: library, fallbackFamilies
+    ).first
+    return (library.entries[index].font, FontID(rawValue: UInt32(index)))
+  }
+
+  /// Whether the advances of clusters are rounded to pixels.
+  var roundsAdvances: Bool { glyphPositioning == .wholePixels }
+
   /// Whether the first font of the style has no rules that look across spaces, or only such of which
   /// it can be told for each word whether they touch it.
   public func shapesWordsAlone(
@@ -137,7 +148,7 @@ public struct HarfBuzzShaper: TextShaper {
       fallbackFamilies)
     var shaping = RunShaping(
       run, library: library, cascade: cascade, displayScale: displayScale,
-      roundsAdvances: glyphPositioning == .wholePixels)
+      roundsAdvances: roundsAdvances)
     return shaping.result()
   }
 }

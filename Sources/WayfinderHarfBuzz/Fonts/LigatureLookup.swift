@@ -15,14 +15,10 @@ struct LigatureLookup {
   /// - Returns: `nil` where the lookup is of another kind, skips glyphs, or has the glyph in a place that
   ///   is not the first.
   init?(_ face: OpaquePointer, _ index: UInt32, startingWith glyph: UInt32) {
-    guard let blob = hb_face_reference_table(face, Tag.value("GSUB")) else { return nil }
-    defer { hb_blob_destroy(blob) }
-    var count: UInt32 = 0
-    guard let data = hb_blob_get_data(blob, &count) else { return nil }
-    let table = data.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
-      BigEndianBytes(UnsafeBufferPointer(start: $0, count: Int(count)))
+    let found = BigEndianBytes.withTable(Tag.value("GSUB"), of: face) {
+      Self.seconds($0, Int(index), glyph)
     }
-    guard let seconds = Self.seconds(table, Int(index), glyph) else { return nil }
+    guard let seconds = found else { return nil }
     self.seconds = seconds
   }
 
@@ -81,43 +77,5 @@ struct LigatureLookup {
       }
     }
     return seconds
-  }
-}
-
-/// Numbers in a table of a font.
-///
-/// Invariant: the bytes are valid as long as this is used, and nothing outside of them is read.
-private struct BigEndianBytes {
-  private let bytes: UnsafeBufferPointer<UInt8>
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  func word(at offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
-  }
-
-  func long(at offset: Int) -> Int? {
-    guard let high = word(at: offset), let low = word(at: offset + 2) else { return nil }
-    return high << 16 | low
-  }
-
-  /// The glyphs of a coverage table, in order.
-  func coverage(at offset: Int) -> [UInt32]? {
-    guard let format = word(at: offset), let count = word(at: offset + 2) else { return nil }
-    var glyphs: [UInt32] = []
-    for index in 0..<count {
-      if format == 1 {
-        guard let glyph = word(at: offset + 4 + 2 * index) else { return nil }
-        glyphs.append(UInt32(glyph))
-      } else {
-        guard format == 2, let first = word(at: offset + 4 + 6 * index),
-          let last = word(at: offset + 6 + 6 * index), first <= last
-        else { return nil }
-        glyphs += (first...last).map { UInt32($0) }
-      }
-      if glyphs.count > 0xFFFF { return nil }
-    }
-    return glyphs
   }
 }

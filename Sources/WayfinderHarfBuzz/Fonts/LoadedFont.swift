@@ -26,6 +26,7 @@ final class LoadedFont: @unchecked Sendable {
   let punctuation = PunctuationCache()
   let spaceContexts = SpaceContextCache()
   let scriptRules = ScriptRulesCache()
+  let neighborRules = NeighborRulesCache()
 
   /// - Parameters:
   ///   - blob: The file; the initializer takes it over.

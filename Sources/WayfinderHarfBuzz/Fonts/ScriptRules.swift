@@ -13,6 +13,21 @@ struct ScriptRules: Equatable {
     Tag.value($0)
   }
 
+  /// Whether HarfBuzz shapes a script by a font's rules alone.
+  static func isPlain(_ script: Script) -> Bool { plainScripts.contains(script.tag) }
+
+  /// Whether a font has a feature for a script and language that cannot be turned off.
+  static func hasRequiredFeature(
+    _ script: Script, language: String, in font: LoadedFont
+  ) -> Bool {
+    [Tag.value("GSUB"), Tag.value("GPOS")].contains { table in
+      let place = place(of: script, language, in: font.face, table)
+      var feature: UInt32 = 0
+      return hb_ot_layout_language_get_required_feature_index(
+        font.face, table, place.script, place.language, &feature) != 0
+    }
+  }
+
   /// - Returns: `nil` for a script that needs more than the font's rules.
   init?(_ script: Script, language: String, in font: LoadedFont) {
     guard Self.plainScripts.contains(script.tag) else { return nil }

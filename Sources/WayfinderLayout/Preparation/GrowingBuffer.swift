@@ -12,6 +12,12 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     base = .allocate(capacity: capacity)
   }
 
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: max(1, count))
+    base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
   deinit { base.deallocate() }
 
   @inline(__always)
@@ -54,6 +60,9 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func removeAll() { count = 0 }
+
+  /// Drops all but the first values.
+  mutating func truncate(to count: Int) { self.count = min(self.count, count) }
 
   /// Calls `body` with the values.
   @inline(__always)

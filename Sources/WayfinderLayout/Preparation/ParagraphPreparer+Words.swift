@@ -70,10 +70,10 @@ extension ParagraphPreparer {
   private mutating func assemble(
     _ text: UnsafeBufferPointer<UInt8>, _ plan: StylePlan
   ) throws(UnicodeError) -> Bool {
-    try plan.table.withWords { words throws(UnicodeError) in
+    try plan.table.withWords { words, pairs throws(UnicodeError) in
       try parts.withUnsafeBufferPointer { parts in
         Result { () throws(UnicodeError) in
-          try assembler.take(text, parts, &words, plan.setting)
+          try assembler.take(text, parts, &words, pairs, plan.setting)
         }
       }.get()
     }

@@ -202,7 +202,8 @@ struct ParagraphPreparer {
     let setting = assembler.extents.setting(of: style)
     if let plan, plan.setting === setting { return plan }
     let new = StylePlan(
-      setting: setting, table: preparedWords.table(for: style, profile: context.profile),
+      setting: setting,
+      table: preparedWords.table(for: style, profile: context.profile, shaper: context.shaper),
       wordsServe: WordAssembler.serves(style, profile: context.profile))
     plan = new
     return new

@@ -22,10 +22,6 @@ struct SegmentBuilder {
 
   /// A longer run of spaces takes several segments.
   private static let maximumHang = 60_000
-  /// A longer word takes several segments that keep together, so that each has a short code.
-  private static let longWord = 40
-  /// The same for its width, in parts of the font size.
-  private static let wideWord = 10.0
 
   /// Whether the last two scripts that were asked about are shaped alike.
   private var lastPair: (pair: ScriptPair, isAlike: Bool)?
@@ -209,7 +205,7 @@ struct SegmentBuilder {
   }
 
   private func isLong(at offset: Int) -> Bool {
-    offset - start >= Self.longWord || width > Self.wideWord * style.fontSize
+    offset - start >= PairSum.longWord || width > Double(PairSum.wideWord) * style.fontSize
   }
 
   /// Takes the beginning of a ligature in which lines may end.

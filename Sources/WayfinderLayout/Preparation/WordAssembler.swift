@@ -20,6 +20,8 @@ final class WordAssembler {
   private var codes = GrowingBuffer<UInt32>()
   private var fallbacks: [FallbackSpan] = []
 
+  /// What a word that is only tried is cut into.
+  private var tried = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
   private var triedEnd = 0
@@ -50,28 +52,41 @@ final class WordAssembler {
   /// - Complexity: O(*n*).
   func take(
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting
   ) throws(UnicodeError) -> Bool {
     codes.removeAll()
     if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
-    guard setting.unit.space >= 0, mayTake(parts, &words, setting) else { return false }
+    guard setting.unit.space >= 0 else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
     triedEnd = 0
-    return try fill(text, parts, &words, setting, space, spaceFlags, &codes)
+    return try fill(text, parts, &words, pairs, setting, space, spaceFlags, &finder, &codes)
   }
 
-  /// Appends what the text is cut into to `codes`, which is this object's own: handed down, it is not
-  /// checked for other access at each step.
+  /// Appends what the text is cut into to `codes`, which like `finder` is this object's own: handed down,
+  /// it is not checked for other access at each step.
   private func fill(
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ space: UInt32,
-    _ spaceFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
+    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
+    _ space: UInt32, _ spaceFlags: UInt32, _ finder: inout BreakFinder,
+    _ codes: inout GrowingBuffer<UInt32>
   ) throws(UnicodeError) -> Bool {
     var part = 0
     var index = 0
+    var mayTakeWords: Bool?
+    // Where the first word begins that cannot be added up.
+    var shapedStart = 0
     while index < text.count {
       while parts[part].end <= index { part += 1 }
+      if index >= shapedStart, text[index] != 0x20 {
+        shapedStart = try addWords(
+          text, from: index, parts, part, pairs, setting.unit, spaceFlags, &finder, &codes)
+        if shapedStart > index {
+          index = shapedStart
+          continue
+        }
+        shapedStart += 1
+      }
       let run = parts[part]
       let beginsItem = run.start == index && run.beginsItem
       var end = index
@@ -81,7 +96,10 @@ final class WordAssembler {
         codes.append(spaceFlags | (beginsItem ? SegmentCode.beginsItem : 0))
         end += 1
       } else {
-        guard let found = try word(text, index, parts, part, &words, setting) else { return false }
+        if mayTakeWords == nil { mayTakeWords = mayTake(parts, &words, setting) }
+        guard mayTakeWords == true,
+          let found = try word(text, index, parts, part, &words, pairs, setting, &finder)
+        else { return false }
         let entry = words.entries[found.entry]
         if entry.codeCount == 0 { return false }
         end = found.end
@@ -104,6 +122,39 @@ final class WordAssembler {
       index = end
     }
     return true
+  }
+
+  /// Adds up the words from an index on.
+  ///
+  /// - Returns: Where the first begins that has to be shaped, or the end of the text.
+  private func addWords(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
+    _ part: Int, _ pairs: PairTables, _ unit: SegmentUnit, _ space: UInt32,
+    _ finder: inout BreakFinder, _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Int {
+    var run = parts[part]
+    var part = part
+    var index = start
+    var sum = PairSum(
+      start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
+      space: space, after: codes)
+    while true {
+      guard run.level & 1 == 0, let table = pairs.table(run.script, unit),
+        try sum.add(
+          text, from: index, to: run.end, isAfterSpace: index == start && start > run.start,
+          &table.pointee, pairs, &finder, to: &codes)
+      else { break }
+      index = run.end
+      if index == text.count {
+        if sum.finish(at: index, &codes) { return index }
+        break
+      }
+      part += 1
+      run = parts[part]
+      if run.beginsItem { break }
+    }
+    sum.takeBack(&codes)
+    return sum.wordStart
   }
 
   /// Adds a line end after the text.
@@ -175,7 +226,8 @@ final class WordAssembler {
   @inline(__always)
   private func word(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> (entry: Int, end: Int)? {
     let run = parts[part]
     let (end, hash) = WordScan.word(
@@ -188,12 +240,12 @@ final class WordAssembler {
       }
       let shape = WordTable.Shape(script: run.script, level: run.level)
       if start >= triedEnd, end < text.count {
-        try prepareTogether(text, from: start, run, shape, &words, setting)
+        try prepareTogether(text, from: start, run, shape, &words, pairs, setting, &finder)
         if let entry = words.find(word, hash, script: run.script, level: run.level) {
           return (entry, end)
         }
       }
-      return (try prepare(word, hash, shape, &words, setting), end)
+      return (try prepare(word, hash, shape, &words, setting, &finder), end)
     }
     var shape = WordTable.Shape(script: run.script, level: run.level)
     var next = part + 1
@@ -205,13 +257,14 @@ final class WordAssembler {
       next += 1
     }
     if let entry = words.find(word, hash, shape) { return (entry, end) }
-    return (try prepare(word, hash, shape, &words, setting), end)
+    return (try prepare(word, hash, shape, &words, setting, &finder), end)
   }
 
   /// Shapes the words of a run from an index on that are not known, and keeps them.
   private func prepareTogether(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ run: Part, _ shape: WordTable.Shape,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
+    _ finder: inout BreakFinder
   ) throws(UnicodeError) {
     batch.removeAll()
     let seed = WordScan.seed(script: run.script, level: run.level)
@@ -224,7 +277,8 @@ final class WordAssembler {
       let (end, hash) = WordScan.word(in: text, at: index, seed: seed)
       let word = UnsafeBufferPointer(rebasing: text[index..<min(end, run.end)])
       if end <= run.end, word.count <= WordTable.Words.maximumCount, !Self.joinsSpace(word),
-        words.find(word, hash, script: run.script, level: run.level) == nil
+        words.find(word, hash, script: run.script, level: run.level) == nil,
+        try !isAdded(text, index..<end, run, pairs, setting.unit, &finder)
       {
         batch.append(word, hash)
       }
@@ -236,10 +290,23 @@ final class WordAssembler {
       shape, setting, shaper: shaper, extents: extents, finder: &finder, into: &words)
   }
 
+  /// Whether a word of a run can be added up.
+  private func isAdded(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
+    _ unit: SegmentUnit, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Bool {
+    guard run.level & 1 == 0, let table = pairs.table(run.script, unit) else { return false }
+    tried.removeAll()
+    var sum = PairSum(start: word.lowerBound, flags: 0, space: 0, after: tried)
+    return try sum.add(
+      text, from: word.lowerBound, to: min(word.upperBound + 1, run.end),
+      isAfterSpace: word.lowerBound > run.start, &table.pointee, pairs, &finder, to: &tried)
+  }
+
   /// Shapes a word and keeps it.
   private func prepare(
     _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
-    _ words: inout WordTable.Words, _ setting: ParagraphSetting
+    _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Int {
     let breaks = try finder.opportunities(in: ParagraphText(word), style: setting.style)
     var builder = SegmentBuilder(

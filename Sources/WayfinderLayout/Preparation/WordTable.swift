@@ -1,19 +1,25 @@
 import Synchronization
+import WayfinderDocument
 import WayfinderUnicode
 
 /// The prepared words of one style, and paragraphs of which words cannot be kept.
 final class WordTable: @unchecked Sendable {
-  // Sendable: the words are touched under the lock only.
+  // Sendable: the words and the pairs are touched under the lock only.
 
   private let lock = Mutex(())
   private var words = Words()
+  private let pairs: PairTables
   let paragraphs = Mutex(KnownParagraphs())
 
-  /// Calls `body` with the words, one caller at a time.
+  init(style: BlockStyle, shaper: any TextShaper) {
+    pairs = PairTables(style: style, shaper: shaper)
+  }
+
+  /// Calls `body` with the words and the pairs of characters, one caller at a time.
   func withWords<Failure: Error>(
-    _ body: (inout Words) throws(Failure) -> Bool
+    _ body: (inout Words, PairTables) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
-    try lock.withLock { _ throws(Failure) in try body(&words) }
+    try lock.withLock { _ throws(Failure) in try body(&words, pairs) }
   }
 
   /// What distinguishes words of the same bytes: the runs they are in.

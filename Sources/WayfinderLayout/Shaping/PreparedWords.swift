@@ -22,12 +22,16 @@ public final class PreparedWords: Sendable {
   public init() {}
 
   /// The table of a style.
-  func table(for style: BlockStyle, profile: LineBreakProfile) -> WordTable {
+  ///
+  /// - Parameter shaper: The one that owns this, or all of whose text is prepared with this.
+  func table(
+    for style: BlockStyle, profile: LineBreakProfile, shaper: any TextShaper
+  ) -> WordTable {
     let key = Key(style: style, profile: profile)
     return tables.withLock { tables in
       if let table = tables[key] { return table }
       if tables.count >= Self.maximumTables { tables.removeAll() }
-      let table = WordTable()
+      let table = WordTable(style: style, shaper: shaper)
       tables[key] = table
       return table
     }

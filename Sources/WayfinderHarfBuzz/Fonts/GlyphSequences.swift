@@ -1,0 +1,300 @@
+/// Sequences of glyphs that rules of a font look for, read from the lookups of `GSUB` and `GPOS`
+/// (OpenType, "OpenType Layout Common Table Formats").
+///
+/// It tells which glyphs may stand side by side without any rule but pair positioning heeding both.
+struct GlyphSequences {
+  /// What one place of a sequence takes.
+  private enum Place {
+    case any
+    case glyphs(Set<UInt32>)
+
+    func contains(_ glyph: UInt32) -> Bool {
+      switch self {
+      case .any: true
+      case .glyphs(let glyphs): glyphs.contains(glyph)
+      }
+    }
+  }
+
+  /// Neighbours in ligatures.
+  private var pairs: Set<UInt64> = []
+  private var contexts: [[Place]] = []
+  /// All glyphs that stand in a sequence.
+  private var members: Set<UInt32> = []
+  /// Whether a place takes every glyph.
+  private var takesAny = false
+
+  private static let substitutionExtension = 7
+  private static let positioningExtension = 9
+
+  /// Whether some rule may look at both glyphs where one follows the other.
+  func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
+    if !takesAny, !members.contains(first) || !members.contains(second) { return false }
+    if pairs.contains(UInt64(first) << 32 | UInt64(second)) { return true }
+    return contexts.contains { places in
+      zip(places, places.dropFirst()).contains { $0.contains(first) && $1.contains(second) }
+    }
+  }
+
+  /// Whether some rule looks at a glyph together with others.
+  func holds(_ glyph: UInt32) -> Bool { takesAny || members.contains(glyph) }
+
+  // MARK: Reading
+
+  /// Adds the sequences of a lookup.
+  ///
+  /// - Returns: `false` where the lookup cannot be read or skips letters.
+  mutating func add(_ table: BigEndianBytes, lookup index: Int, isPositioning: Bool) -> Bool {
+    guard let list = table.word(at: 8), let count = table.word(at: list), index < count,
+      let offset = table.word(at: list + 2 + 2 * index)
+    else { return false }
+    let lookup = list + offset
+    guard let type = table.word(at: lookup), let flags = table.word(at: lookup + 2),
+      let subtables = table.word(at: lookup + 4)
+    else { return false }
+    for number in 0..<subtables {
+      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return false }
+      var place = (type: type, offset: lookup + offset)
+      if type == (isPositioning ? Self.positioningExtension : Self.substitutionExtension) {
+        guard let real = table.word(at: place.offset + 2),
+          let further = table.long(at: place.offset + 4)
+        else { return false }
+        place = (real, place.offset + further)
+      }
+      let kind = isPositioning ? Kind(positioning: place.type) : Kind(substitution: place.type)
+      // Base glyphs and ligatures are letters, too: what skips them looks beyond neighbours.
+      if kind != .none, flags & 0x6 != 0 { return false }
+      guard add(table, place.offset, kind) else { return false }
+    }
+    return true
+  }
+
+  private enum Kind {
+    /// Of one glyph, or of marks, or told by pairs.
+    case none
+    case ligature, context, chainedContext, reverse, cursive, unknown
+
+    init(substitution type: Int) {
+      switch type {
+      case 1, 2: self = .none
+      // Alternates may be taken at random.
+      case 3: self = .unknown
+      case 4: self = .ligature
+      case 5: self = .context
+      case 6: self = .chainedContext
+      case 8: self = .reverse
+      default: self = .unknown
+      }
+    }
+
+    init(positioning type: Int) {
+      switch type {
+      case 1, 2, 4, 5, 6: self = .none
+      case 3: self = .cursive
+      case 7: self = .context
+      case 8: self = .chainedContext
+      default: self = .unknown
+      }
+    }
+  }
+
+  private mutating func add(_ table: BigEndianBytes, _ subtable: Int, _ kind: Kind) -> Bool {
+    switch kind {
+    case .none: return true
+    case .unknown: return false
+    case .ligature: return addLigatures(table, subtable)
+    case .cursive:
+      guard let offset = table.word(at: subtable + 2),
+        let glyphs = table.coverage(at: subtable + offset)
+      else { return false }
+      let place = Place.glyphs(Set(glyphs))
+      append([place, place])
+      return true
+    case .reverse:
+      guard let offset = table.word(at: subtable + 2),
+        let glyphs = table.coverage(at: subtable + offset),
+        let before = coverages(table, subtable, listAt: subtable + 4),
+        let after = coverages(table, subtable, listAt: before.end)
+      else { return false }
+      append(before.places.reversed() + [.glyphs(Set(glyphs))] + after.places)
+      return true
+    case .context, .chainedContext:
+      let isChained = kind == .chainedContext
+      switch table.word(at: subtable) {
+      case 1: return addRules(table, subtable, isChained, byClass: false)
+      case 2: return addRules(table, subtable, isChained, byClass: true)
+      case 3:
+        return isChained ? addChainedCoverages(table, subtable) : addCoverages(table, subtable)
+      default: return false
+      }
+    }
+  }
+
+  private mutating func append(_ places: [Place]) {
+    // A rule for one glyph shows on that glyph by itself.
+    if places.count < 2 { return }
+    contexts.append(places)
+    for place in places {
+      switch place {
+      case .any: takesAny = true
+      case .glyphs(let glyphs): members.formUnion(glyphs)
+      }
+    }
+  }
+
+  /// Coverages whose number stands before their offsets.
+  private func coverages(
+    _ table: BigEndianBytes, _ subtable: Int, listAt list: Int
+  ) -> (places: [Place], end: Int)? {
+    guard let count = table.word(at: list), let offsets = table.words(at: list + 2, count: count)
+    else { return nil }
+    var places: [Place] = []
+    for offset in offsets {
+      guard let glyphs = table.coverage(at: subtable + offset) else { return nil }
+      places.append(.glyphs(Set(glyphs)))
+    }
+    return (places, list + 2 + 2 * count)
+  }
+
+  private mutating func addCoverages(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
+    guard let count = table.word(at: subtable + 2),
+      let offsets = table.words(at: subtable + 6, count: count)
+    else { return false }
+    var places: [Place] = []
+    for offset in offsets {
+      guard let glyphs = table.coverage(at: subtable + offset) else { return false }
+      places.append(.glyphs(Set(glyphs)))
+    }
+    append(places)
+    return true
+  }
+
+  private mutating func addChainedCoverages(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
+    guard let before = coverages(table, subtable, listAt: subtable + 2),
+      let input = coverages(table, subtable, listAt: before.end),
+      let after = coverages(table, subtable, listAt: input.end)
+    else { return false }
+    append(before.places.reversed() + input.places + after.places)
+    return true
+  }
+
+  // MARK: Ligatures
+
+  private mutating func addLigatures(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
+    guard let coverage = table.word(at: subtable + 2), let sets = table.word(at: subtable + 4),
+      let firsts = table.coverage(at: subtable + coverage), firsts.count >= sets,
+      let offsets = table.words(at: subtable + 6, count: sets)
+    else { return false }
+    for (first, offset) in zip(firsts, offsets) {
+      let set = subtable + offset
+      guard let count = table.word(at: set),
+        let ligatures = table.words(at: set + 2, count: count)
+      else { return false }
+      for ligature in ligatures {
+        guard let count = table.word(at: set + ligature + 2),
+          let rest = table.words(at: set + ligature + 4, count: max(0, count - 1))
+        else { return false }
+        appendPairs([first] + rest.map { UInt32($0) })
+      }
+    }
+    return true
+  }
+
+  private mutating func appendPairs(_ glyphs: [UInt32]) {
+    if glyphs.count < 2 { return }
+    members.formUnion(glyphs)
+    for (first, second) in zip(glyphs, glyphs.dropFirst()) {
+      pairs.insert(UInt64(first) << 32 | UInt64(second))
+    }
+  }
+
+  // MARK: Rules
+
+  /// Adds the rules of formats 1 and 2, whose sequences are of glyphs or of classes.
+  private mutating func addRules(
+    _ table: BigEndianBytes, _ subtable: Int, _ isChained: Bool, byClass: Bool
+  ) -> Bool {
+    guard let coverage = table.word(at: subtable + 2),
+      let firsts = table.coverage(at: subtable + coverage)
+    else { return false }
+    // Classes of what stands before, of the input and of what stands after.
+    let definitions = byClass ? (isChained ? 3 : 1) : 0
+    var classes: [ClassPlaces] = []
+    for number in 0..<definitions {
+      guard let offset = table.word(at: subtable + 4 + 2 * number),
+        let read = table.classes(at: subtable + offset)
+      else { return false }
+      classes.append(ClassPlaces(read))
+    }
+    let list = subtable + 4 + 2 * definitions
+    guard let count = table.word(at: list), let sets = table.words(at: list + 2, count: count)
+    else { return false }
+    for (number, offset) in sets.enumerated() where offset != 0 {
+      let set = subtable + offset
+      guard let count = table.word(at: set), let rules = table.words(at: set + 2, count: count)
+      else { return false }
+      let first: Place
+      if byClass {
+        first = classes[classes.count / 2].place(number, among: firsts)
+      } else {
+        guard number < firsts.count else { return false }
+        first = .glyphs([firsts[number]])
+      }
+      for rule in rules {
+        guard addRule(table, set + rule, first, isChained, classes) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// What the classes of a definition take.
+  private struct ClassPlaces {
+    private var glyphs: [Int: Set<UInt32>] = [:]
+
+    init(_ classes: [UInt32: Int]) {
+      for (glyph, value) in classes { glyphs[value, default: []].insert(glyph) }
+    }
+
+    /// Class 0 holds all glyphs that have no other.
+    func place(_ value: Int) -> Place { value == 0 ? .any : .glyphs(glyphs[value] ?? []) }
+
+    /// What a class takes of some glyphs.
+    func place(_ value: Int, among some: [UInt32]) -> Place {
+      let others = value == 0 ? Set(glyphs.values.joined()) : []
+      let own = glyphs[value] ?? []
+      return .glyphs(Set(some.filter { value == 0 ? !others.contains($0) : own.contains($0) }))
+    }
+  }
+
+  private mutating func addRule(
+    _ table: BigEndianBytes, _ rule: Int, _ first: Place, _ isChained: Bool,
+    _ classes: [ClassPlaces]
+  ) -> Bool {
+    func places(_ values: [Int], _ definition: Int) -> [Place] {
+      values.map {
+        classes.isEmpty
+          ? .glyphs([UInt32($0)]) : classes[min(definition, classes.count - 1)].place($0)
+      }
+    }
+    if !isChained {
+      guard let count = table.word(at: rule),
+        let rest = table.words(at: rule + 4, count: max(0, count - 1))
+      else { return false }
+      append([first] + places(rest, 0))
+      return true
+    }
+    guard let beforeCount = table.word(at: rule),
+      let before = table.words(at: rule + 2, count: beforeCount)
+    else { return false }
+    let input = rule + 2 + 2 * beforeCount
+    guard let inputCount = table.word(at: input),
+      let rest = table.words(at: input + 2, count: max(0, inputCount - 1))
+    else { return false }
+    let after = input + 2 + 2 * max(0, inputCount - 1)
+    guard let afterCount = table.word(at: after),
+      let last = table.words(at: after + 2, count: afterCount)
+    else { return false }
+    append(places(before.reversed(), 0) + [first] + places(rest, 1) + places(last, 2))
+    return true
+  }
+}

@@ -1,0 +1,215 @@
+import WayfinderUnicode
+
+/// Words as they are added up character by character: what `SegmentBuilder` makes of them, without
+/// shaping.
+struct PairSum {
+  /// A longer word takes several segments that keep together, so that each has a short code.
+  static let longWord = 40
+  /// The same for its width, in parts of the font size.
+  static let wideWord = 10
+
+  private static let wideUnits = wideWord * Int(SegmentCode.unitsPerEm)
+
+  /// Where the word begins that is being added up, and its first code.
+  private(set) var wordStart: Int
+  private var wordCode: Int
+  /// Where the segment begins, its width and the flags it begins with.
+  private var start: Int
+  private var width = 0
+  private var flags: UInt32
+  /// The last character.
+  private var last = 0
+  private var lastLooksBeyondRuns = false
+
+  /// What a space at the end of a segment adds to its code.
+  private let space: UInt32
+
+  /// - Parameters:
+  ///   - start: Where the first word begins.
+  ///   - flags: The flags of its first segment.
+  ///   - space: What a space at the end of a segment adds to its code.
+  ///   - codes: What the text before is cut into.
+  init(start: Int, flags: UInt32, space: UInt32, after codes: borrowing GrowingBuffer<UInt32>) {
+    wordStart = start
+    self.start = start
+    self.flags = flags
+    self.space = space
+    wordCode = codes.count
+  }
+
+  /// Adds words of one run, until one has to be shaped.
+  ///
+  /// - Parameters:
+  ///   - first: Where the words begin.
+  ///   - limit: Where the run ends.
+  ///   - isAfterSpace: Whether a space of the same run stands before them.
+  ///   - codes: What they are cut into.
+  /// - Returns: Whether none had to be shaped; the first that has begins at `wordStart`.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, from first: Int, to limit: Int, isAfterSpace: Bool,
+    _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
+    to codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    var index = first
+    var lastClass = 0
+    if isAfterSpace {
+      guard let space = table.space(&tables.breaks) else { return false }
+      lastClass = space
+    } else if index > start {
+      guard try cross(to: Self.character(text, index).value, at: index, tables, &finder, &codes)
+      else { return false }
+    }
+    while index < limit {
+      let (value, next) = Self.character(text, index)
+      var code = table.known(value)
+      if code.pairClass < PairTable.firstClass {
+        if code.pairClass == PairTable.Code.apart.pairClass { return false }
+        guard let found = Self.find(value, &table, tables) else { return false }
+        code = found
+      }
+      if lastClass != 0 {
+        let entry = table.known(lastClass, code.pairClass)
+        if entry.isSimple {
+          width &+= entry.first
+          if index &- start >= Self.longWord || width > Self.wideUnits, value != 0x20 {
+            guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
+          }
+        } else {
+          guard
+            try take(entry, lastClass, code.pairClass, at: index, &table, tables, &finder, &codes)
+          else { return false }
+        }
+      } else if lastLooksBeyondRuns, code.looksBeyondRuns {
+        return false
+      }
+      lastClass = code.pairClass
+      last = value
+      if value == 0x20 {
+        // A space that follows nothing, or another, is not looked for here.
+        guard index > wordStart, close(beforeSpaceAt: index, &codes) else { return false }
+      } else {
+        width &+= code.advance
+      }
+      lastLooksBeyondRuns = code.looksBeyondRuns
+      index = next
+    }
+    return true
+  }
+
+  /// Ends the last word.
+  ///
+  /// - Returns: `false` where it does not fit.
+  mutating func finish(at end: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
+    end == start || close(at: end, 0, &codes)
+  }
+
+  /// Takes back the codes of the last word.
+  func takeBack(_ codes: inout GrowingBuffer<UInt32>) { codes.truncate(to: wordCode) }
+
+  // MARK: Steps
+
+  /// The character at an index, and where the next begins; 0 for one beyond U+FFFF.
+  @inline(__always)
+  private static func character(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) -> (value: Int, next: Int) {
+    let first = Int(text[index])
+    if first < 0x80 { return (first, index &+ 1) }
+    if first < 0xE0 {
+      return ((first & 0x1F) << 6 | Int(text[index &+ 1]) & 0x3F, index &+ 2)
+    }
+    if first < 0xF0 {
+      return (
+        (first & 0x0F) << 12 | (Int(text[index &+ 1]) & 0x3F) << 6 | Int(text[index &+ 2]) & 0x3F,
+        index &+ 3
+      )
+    }
+    return (0, index &+ 4)
+  }
+
+  /// Looks up a character that is not known; `nil` where it has to be shaped.
+  @inline(never)
+  private static func find(
+    _ value: Int, _ table: inout PairTable, _ tables: PairTables
+  ) -> PairTable.Code? {
+    guard let scalar = Unicode.Scalar(UInt32(value)) else { return nil }
+    let code = table.find(scalar, &tables.breaks)
+    return code.pairClass >= PairTable.firstClass ? code : nil
+  }
+
+  /// Goes on with a character in another run, where it is shaped by itself.
+  private mutating func cross(
+    to value: Int, at index: Int, _ tables: PairTables, _ finder: inout BreakFinder,
+    _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    guard value != 0x20 else { return true }
+    switch try tables.breaks.answer(last, value, finder: &finder) {
+    case .yes: return close(at: index, 0, &codes)
+    case .no:
+      return isLong(at: index) ? close(at: index, SegmentCode.keepsNext, &codes) : true
+    case .open, .unknown: return false
+    }
+  }
+
+  /// Takes a pair that does more than add to the width.
+  @inline(never)
+  private mutating func take(
+    _ known: PairTable.Entry, _ first: Int, _ second: Int, at index: Int,
+    _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
+    _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    var entry = known
+    if !entry.isKnown { entry = try table.find(first, second, &tables.breaks, &finder) }
+    if entry.isApart { return false }
+    width += entry.first
+    if entry.breaks {
+      guard close(at: index, 0, &codes) else { return false }
+    } else if !entry.isUnsafe, !table.isSpace(second), isLong(at: index) {
+      guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
+    }
+    if entry.isUnsafe, index == start { flags |= SegmentCode.unsafeStart }
+    width += entry.second
+    return true
+  }
+
+  private func isLong(at index: Int) -> Bool {
+    index - start >= Self.longWord || width > Self.wideUnits
+  }
+
+  /// Ends a segment before a character.
+  private mutating func close(
+    at end: Int, _ endFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
+  ) -> Bool {
+    let length = end - start
+    guard length <= SegmentCode.maximumLength, width >= 0, width <= SegmentCode.maximumWidth else {
+      return false
+    }
+    codes.append(SegmentCode(length: length, width: width, flags: flags | endFlags).rawValue)
+    start = end
+    width = 0
+    flags = 0
+    return true
+  }
+
+  /// Ends a word with the space at an index.
+  @inline(__always)
+  private mutating func close(
+    beforeSpaceAt index: Int, _ codes: inout GrowingBuffer<UInt32>
+  ) -> Bool {
+    let length = index &- start
+    let total = width &+ Int(space & SegmentCode.widthMask)
+    guard length < SegmentCode.maximumLength, width >= 0, total <= SegmentCode.maximumWidth else {
+      return false
+    }
+    codes.append(
+      SegmentCode(length: length, width: width, flags: flags).rawValue &+ space)
+    start = index &+ 1
+    width = 0
+    flags = 0
+    wordStart = start
+    wordCode = codes.count
+    return true
+  }
+}

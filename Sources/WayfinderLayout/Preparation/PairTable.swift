@@ -1,0 +1,210 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// What is known of the characters of one style and script, and of pairs of them, in units of the style.
+///
+/// Characters are looked up in pages, pairs in a square by the classes of both, so that a text is added
+/// up with two loads a character. Both are filled when a character or pair is first met.
+struct PairTable: ~Copyable {
+  /// A character: its advance in the low bits, then its class.
+  struct Code {
+    var rawValue: UInt32
+
+    static let advanceMask: UInt32 = 1 << 22 - 1
+    static let classShift: UInt32 = 22
+    private static let classMask: UInt32 = 1 << 9 - 1
+    private static let beyond: UInt32 = 1 << 31
+
+    /// No character has been looked up.
+    static let unknown = Code(rawValue: 0)
+    /// The character is shaped with what stands around it.
+    static let apart = Code(rawValue: 1 << classShift)
+
+    @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(advance: Int, pairClass: Int, looksBeyondRuns: Bool) {
+      rawValue =
+        UInt32(advance) | UInt32(pairClass) << Self.classShift | (looksBeyondRuns ? Self.beyond : 0)
+    }
+
+    @inline(__always) var advance: Int { Int(rawValue & Self.advanceMask) }
+    @inline(__always) var pairClass: Int { Int(rawValue >> Self.classShift & Self.classMask) }
+    var looksBeyondRuns: Bool { rawValue & Self.beyond != 0 }
+  }
+
+  /// A pair of characters: what it adds to the advance of each, then what else there is.
+  struct Entry: BitwiseCopyable {
+    var rawValue: Int64
+
+    private static let bits: Int64 = 24
+    private static let known: Int64 = 1 << 48
+    private static let unsafe: Int64 = 1 << 49
+    private static let breaking: Int64 = 1 << 50
+    private static let shapedApart: Int64 = 1 << 51
+
+    static let unknown = Entry(rawValue: 0)
+    static let apart = Entry(rawValue: known | shapedApart)
+
+    @inline(__always) init(rawValue: Int64) { self.rawValue = rawValue }
+
+    /// - Returns: `nil` where what is added does not fit.
+    init?(first: Int, second: Int, isUnsafe: Bool, breaks: Bool) {
+      let limit = 1 << (Self.bits - 1)
+      guard abs(first) < limit, abs(second) < limit else { return nil }
+      let mask: Int64 = 1 << Self.bits - 1
+      rawValue =
+        Int64(first) & mask | (Int64(second) & mask) << Self.bits | Self.known
+        | (isUnsafe ? Self.unsafe : 0) | (breaks ? Self.breaking : 0)
+    }
+
+    /// Whether nothing is to be done but to add to the first advance.
+    @inline(__always) var isSimple: Bool { rawValue >> Self.bits == 1 << Self.bits }
+    @inline(__always) var first: Int { Int((rawValue << (64 - Self.bits)) >> (64 - Self.bits)) }
+    var second: Int { Int((rawValue << (64 - 2 * Self.bits)) >> (64 - Self.bits)) }
+    var isKnown: Bool { rawValue & Self.known != 0 }
+    var isUnsafe: Bool { rawValue & Self.unsafe != 0 }
+    var breaks: Bool { rawValue & Self.breaking != 0 }
+    var isApart: Bool { rawValue & Self.shapedApart != 0 }
+  }
+
+  /// Classes below are not of characters that are added up.
+  static let firstClass = 2
+  private static let maximumClasses = 1 << 9
+
+  private let shapes: any CharacterPairs
+  private let unit: SegmentUnit
+  /// Where the page of each 256 characters begins; the first of all holds nothing.
+  private var pageStarts = GrowingBuffer<Int32>(repeating: 0, count: 256)
+  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 256)
+  /// A character of each class, and whether it is inert.
+  private var members: [(scalar: Unicode.Scalar, advance: Int, isInert: Bool)] = []
+  /// The classes of characters that change beside none, by what breaks lines beside them.
+  private var inertClasses: [PairBreaks.Kind: Int] = [:]
+  private var side = 64
+  private var square: GrowingBuffer<Int64>
+  /// The class of U+0020, or 0 where it is not known.
+  private var spaceClass = 0
+
+  init(_ shapes: any CharacterPairs, _ unit: SegmentUnit) {
+    self.shapes = shapes
+    self.unit = unit
+    square = Self.emptySquare(side)
+  }
+
+  private static func emptySquare(_ side: Int) -> GrowingBuffer<Int64> {
+    GrowingBuffer(repeating: 0, count: side * side)
+  }
+
+  // MARK: Characters
+
+  /// What is known of a character below U+10000.
+  @inline(__always)
+  func known(_ value: Int) -> Code {
+    Code(rawValue: pages[Int(pageStarts[value >> 8]) &+ value & 0xFF])
+  }
+
+  /// Looks up a character that is not known.
+  mutating func find(_ scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Code {
+    let value = Int(scalar.value)
+    if value > 0xFFFF { return .apart }
+    if pageStarts[value >> 8] == 0 {
+      pageStarts[value >> 8] = Int32(pages.count)
+      for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
+    }
+    let found = make(scalar, &breaks) ?? .apart
+    pages[Int(pageStarts[value >> 8]) + value & 0xFF] = found.rawValue
+    return found
+  }
+
+  /// The class of U+0020, or `nil` where it has to be shaped.
+  @inline(__always)
+  mutating func space(_ breaks: inout PairBreaks) -> Int? {
+    if spaceClass == 0 { spaceClass = find(" ", &breaks).pairClass }
+    return spaceClass < Self.firstClass ? nil : spaceClass
+  }
+
+  /// Whether a class is that of U+0020.
+  func isSpace(_ pairClass: Int) -> Bool { members[pairClass - Self.firstClass].scalar == " " }
+
+  private mutating func make(_ scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Code? {
+    guard let character = shapes.character(scalar),
+      let advance = unit.units(Double(character.advance))
+    else { return nil }
+    var pairClass: Int?
+    var kind: PairBreaks.Kind?
+    if character.isInert, scalar.value >= 0x80 {
+      let own = breaks.kind(of: scalar)
+      kind = own
+      pairClass = inertClasses[own]
+    }
+    let found: Int
+    if let pairClass {
+      found = pairClass
+    } else {
+      found = members.count + Self.firstClass
+      guard found < Self.maximumClasses else { return nil }
+      members.append((scalar, advance, character.isInert))
+      if let kind { inertClasses[kind] = found }
+      if found >= side { widen() }
+    }
+    return Code(advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns)
+  }
+
+  private mutating func widen() {
+    let old = side
+    side *= 2
+    var new = Self.emptySquare(side)
+    for row in 0..<old {
+      for column in 0..<old { new[row * side + column] = square[row * old + column] }
+    }
+    square = new
+  }
+
+  // MARK: Pairs
+
+  /// What is known of a pair, by the classes of both.
+  @inline(__always)
+  func known(_ first: Int, _ second: Int) -> Entry {
+    Entry(rawValue: square[first &* side &+ second])
+  }
+
+  /// Looks up a pair that is not known.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  mutating func find(
+    _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Entry {
+    let found = try make(first, second, &breaks, &finder) ?? .apart
+    square[first * side + second] = found.rawValue
+    return found
+  }
+
+  private func make(
+    _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Entry? {
+    let one = members[first - Self.firstClass]
+    let other = members[second - Self.firstClass]
+    var mayBreak = false
+    // Lines end after spaces, and never before.
+    if one.scalar != " ", other.scalar != " " {
+      switch try breaks.answer(one.scalar, other.scalar, finder: &finder) {
+      case .yes: mayBreak = true
+      case .no: break
+      case .open, .unknown: return nil
+      }
+    }
+    if one.isInert || other.isInert {
+      return Entry(first: 0, second: 0, isUnsafe: false, breaks: mayBreak)
+    }
+    guard let pair = shapes.pair(one.scalar, other.scalar),
+      let firstWidth = unit.units(Double(pair.first)),
+      let secondWidth = unit.units(Double(pair.second))
+    else { return nil }
+    // A space keeps its advance, and hangs without a change before it.
+    if one.scalar == " ", firstWidth != one.advance { return nil }
+    if other.scalar == " ", pair.isUnsafe || secondWidth != other.advance { return nil }
+    return Entry(
+      first: firstWidth - one.advance, second: secondWidth - other.advance,
+      isUnsafe: pair.isUnsafe, breaks: mayBreak)
+  }
+}

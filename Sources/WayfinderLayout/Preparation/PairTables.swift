@@ -1,0 +1,41 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// The tables of one style by script, and what they share.
+///
+/// Not for more than one thread at a time. The memory at each pointer is this object's own, initialized
+/// before the pointer is kept, and lives as long as the object.
+final class PairTables {
+  typealias Pointer = UnsafeMutablePointer<PairTable>
+
+  private var known: [(script: UInt16, table: Pointer?)] = []
+  var breaks: PairBreaks
+  private let shaper: (any PairShaper)?
+  private let style: BlockStyle
+
+  init(style: BlockStyle, shaper: any TextShaper) {
+    self.style = style
+    self.shaper = shaper as? any PairShaper
+    breaks = PairBreaks(style: style)
+  }
+
+  deinit {
+    for entry in known {
+      entry.table?.deinitialize(count: 1)
+      entry.table?.deallocate()
+    }
+  }
+
+  /// The table of a script, or `nil` where its text has to be shaped; valid as long as this object.
+  func table(_ script: UInt16, _ unit: SegmentUnit) -> Pointer? {
+    for entry in known where entry.script == script { return entry.table }
+    let pairs = shaper?.characterPairs(style: style.text, script: Script(code: Int32(script)))
+    let table = pairs.map { pairs in
+      let table = Pointer.allocate(capacity: 1)
+      table.initialize(to: PairTable(pairs, unit))
+      return table
+    }
+    known.append((script, table))
+    return table
+  }
+}

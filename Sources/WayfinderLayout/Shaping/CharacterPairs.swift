@@ -1,0 +1,53 @@
+import WayfinderDocument
+import WayfinderUnicode
+
+/// A shaper that can tell of characters that change with nothing but the one on either side, so that
+/// layout adds up text that was never met before without having it shaped.
+package protocol PairShaper: TextShaper {
+  /// What is known of the characters of a style and script set from left to right; `nil` where the
+  /// font's rules look further.
+  func characterPairs(style: TextStyle, script: Script) -> (any CharacterPairs)?
+}
+
+/// Characters and pairs of them as a shaper shapes them in whole runs.
+///
+/// What a pair adds to the advances of its characters is the same in every text: the advance of a
+/// character is its own, what the pair with the one before adds, and what the pair with the next adds.
+package protocol CharacterPairs: Sendable {
+  /// A character by itself; `nil` where it has to be shaped with what stands around it.
+  func character(_ scalar: Unicode.Scalar) -> PairedCharacter?
+
+  /// Two characters, both of which have a shape of their own; `nil` where more than these two decide.
+  func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair?
+}
+
+/// A character that is one cluster of one glyph in the first font of its style.
+package struct PairedCharacter: Sendable {
+  /// In points.
+  package var advance: Float
+  /// Whether the character neither changes beside any other nor changes it.
+  package var isInert: Bool
+  /// Whether the character may change even beside one of another run.
+  package var looksBeyondRuns: Bool
+
+  package init(advance: Float, isInert: Bool, looksBeyondRuns: Bool) {
+    self.advance = advance
+    self.isInert = isInert
+    self.looksBeyondRuns = looksBeyondRuns
+  }
+}
+
+/// Two characters side by side.
+package struct CharacterPair: Sendable {
+  /// The advances, in points.
+  package var first: Float
+  package var second: Float
+  /// Whether a break between them changes their shapes.
+  package var isUnsafe: Bool
+
+  package init(first: Float, second: Float, isUnsafe: Bool) {
+    self.first = first
+    self.second = second
+    self.isUnsafe = isUnsafe
+  }
+}

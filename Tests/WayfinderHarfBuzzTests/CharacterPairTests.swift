@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+import WayfinderDocument
+import WayfinderUnicode
+
+@testable import WayfinderHarfBuzz
+@testable import WayfinderLayout
+
+/// Text added up by characters and pairs, against HarfBuzz over the whole of it.
+struct CharacterPairTests {
+  private static let folder = "/usr/share/fonts/"
+
+  /// Fonts whose rules differ: kerning by classes and by glyphs, ligatures, contextual forms, half-wide
+  /// punctuation, none at all.
+  private static let files = [
+    "truetype/dejavu/DejaVuSans.ttf", "truetype/dejavu/DejaVuSerif.ttf",
+    "truetype/dejavu/DejaVuSansMono.ttf", "truetype/noto/NotoSans-Regular.ttf",
+    "truetype/noto/NotoSerif-Regular.ttf", "truetype/noto/NotoSerif-Italic.ttf",
+    "truetype/noto/NotoSansMono-Regular.ttf", "truetype/liberation2/LiberationSans-Regular.ttf",
+    "truetype/liberation2/LiberationSerif-Italic.ttf",
+    "opentype/noto/NotoSansCJK-Regular.ttc", "opentype/noto/NotoSerifCJK-Regular.ttc",
+  ].map { folder + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+
+  private static let blocks: [(script: Script, ranges: [ClosedRange<UInt32>])] = [
+    (.latin, [0x20...0x7E, 0x20...0x7E, 0xA0...0x24F, 0x2010...0x2027, 0x1E00...0x1EFF]),
+    (script(of: "\u{3B1}"), [0x20...0x40, 0x370...0x3FF, 0x2018...0x2026]),
+    (script(of: "\u{430}"), [0x20...0x40, 0x400...0x52F, 0x410...0x44F, 0xAB...0xBB]),
+    (.hiragana, [0x3001...0x3030, 0x3041...0x30FF, 0x4E00...0x4E20, 0xFF01...0xFF60]),
+    (.han, [0x3001...0x3020, 0x4E00...0x4EFF, 0xFF01...0xFF60, 0x2018...0x2026, 0x30...0x39]),
+  ]
+
+  private static func script(of letter: String) -> Script {
+    var letter = letter
+    return letter.withUTF8 { ScriptRuns($0).runs[0].script }
+  }
+
+  private func text(
+    _ ranges: [ClosedRange<UInt32>], _ generator: inout SeededGenerator
+  ) -> [Unicode.Scalar] {
+    // A few letters that come again make the same neighbours in different places.
+    let pool = (0..<Int.random(in: 2...24, using: &generator)).compactMap { _ in
+      let range = ranges.randomElement(using: &generator) ?? 0x61...0x7A
+      return Unicode.Scalar(UInt32.random(in: range, using: &generator))
+    }
+    return (0..<Int.random(in: 1...30, using: &generator)).compactMap { _ in
+      pool.randomElement(using: &generator)
+    }
+  }
+
+  @Test(arguments: files)
+  func sumsAreWhatWholeRunsCome(to file: String) throws {
+    let shaper = try HarfBuzzShaper(fontFile: file)
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    var sums = 0
+    for round in 0..<400 {
+      let (script, ranges) = Self.blocks[round % Self.blocks.count]
+      var style = TextStyle(fontSize: [16, 13.3, 20][round % 3])
+      style.language = ["", "ja", "zh-Hans", "nl", "sr"][round % 5]
+      style.hasKerning = round % 7 != 0
+      style.hasLigatures = round % 11 != 0
+      guard let pairs = shaper.characterPairs(style: style, script: script) else { continue }
+      let scalars = text(ranges, &generator)
+      guard let expected = sum(of: scalars, pairs) else { continue }
+      sums += 1
+      let bytes = Array(String(String.UnicodeScalarView(scalars)).utf8)
+      let shaped = bytes.withUnsafeBufferPointer {
+        shaper.shape(
+          TextRun(text: $0, range: 0..<$0.count, style: style, script: script))
+      }
+      let comment = Comment(
+        rawValue: "seed \(seed), round \(round), \(String(String.UnicodeScalarView(scalars)))")
+      #expect(shaped.clusterEnds.count == scalars.count, comment)
+      guard shaped.clusterEnds.count == scalars.count else { continue }
+      for index in scalars.indices {
+        #expect(abs(shaped.advances[index] - expected[index].advance) < 0.001, comment)
+        #expect(shaped.unsafeStarts[index] == expected[index].isUnsafe, comment)
+      }
+    }
+    #expect(sums > 20, "seed \(seed): nearly all text was left to be shaped")
+  }
+
+  /// The advances of characters by what is known of each pair, and whether a break before each is
+  /// unsafe; `nil` where some of it has to be shaped.
+  private func sum(
+    of scalars: [Unicode.Scalar], _ pairs: any CharacterPairs
+  ) -> [(advance: Float, isUnsafe: Bool)]? {
+    var result: [(advance: Float, isUnsafe: Bool)] = []
+    var characters: [PairedCharacter] = []
+    for (index, scalar) in scalars.enumerated() {
+      guard let character = pairs.character(scalar) else { return nil }
+      characters.append(character)
+      result.append((character.advance, false))
+      if index == 0 || character.isInert || characters[index - 1].isInert { continue }
+      guard let pair = pairs.pair(scalars[index - 1], scalar) else { return nil }
+      result[index - 1].advance += pair.first - characters[index - 1].advance
+      result[index].advance += pair.second - character.advance
+      result[index].isUnsafe = pair.isUnsafe
+    }
+    return result
+  }
+
+  @Test func ligaturesMarksAndTheUnknownAreLeftToBeShaped() throws {
+    guard let file = Self.files.first(where: { $0.hasSuffix("DejaVuSans.ttf") }) else { return }
+    let shaper = try HarfBuzzShaper(fontFile: file)
+    let pairs = try #require(shaper.characterPairs(style: TextStyle(), script: .latin))
+    // DejaVu Sans has ligatures of these (feature `liga`), and of no other letters.
+    for (first, second) in [("f", "f"), ("f", "i"), ("f", "l")]
+      as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      #expect(pairs.pair(first, second) == nil)
+    }
+    #expect(pairs.pair("i", "l") != nil)
+    for scalar in ["\u{301}", "\u{200D}", "\u{AD}", "\u{2044}", "\u{FE0F}", "\t", "\u{2003}"]
+      as [Unicode.Scalar]
+    {
+      #expect(pairs.character(scalar) == nil, "\(scalar.value)")
+    }
+    // Arabic letters join, whatever a font's rules say.
+    #expect(shaper.characterPairs(style: TextStyle(), script: Self.script(of: "\u{627}")) == nil)
+  }
+
+  @Test func glyphsAtWholePixelsAreNotAddedUp() throws {
+    guard let file = Self.files.first else { return }
+    var library = FontLibrary()
+    try library.add(file: file)
+    let shaper = try HarfBuzzShaper(library, glyphPositioning: .wholePixels)
+    #expect(shaper.characterPairs(style: TextStyle(), script: .latin) == nil)
+  }
+}
