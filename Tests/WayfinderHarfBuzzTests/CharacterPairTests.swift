@@ -94,8 +94,10 @@ struct CharacterPairTests {
       result.append((character.advance, false))
       if index == 0 || character.isInert || characters[index - 1].isInert { continue }
       guard let pair = pairs.pair(scalars[index - 1], scalar) else { return nil }
-      result[index - 1].advance += pair.first - characters[index - 1].advance
-      result[index].advance += pair.second - character.advance
+      if let (first, second) = pair.advances {
+        result[index - 1].advance += first - characters[index - 1].advance
+        result[index].advance += second - character.advance
+      }
       result[index].isUnsafe = pair.isUnsafe
     }
     return result

@@ -27,10 +27,10 @@ final class FontCascade: Sendable {
       add(library.index(family: family, weight: style.weight, isItalic: style.isItalic))
     }
     self.fonts = fonts.isEmpty ? [0] : fonts
-    // Half-wide punctuation depends on what stands around it, too.
     let font = library.entries[self.fonts[0]].font
     context = font.spaceContexts.context(of: font, script: script)
-    shapesWordsAlone = !font.hasHalfWidths && !font.isBitmap && !context.isEverywhere
+    // Punctuation that is trimmed depends on what stands right beside it, not across a space.
+    shapesWordsAlone = !font.isBitmap && !context.isEverywhere
     words = shapesWordsAlone && context.glyphs == nil ? WordCache() : nil
   }
 }

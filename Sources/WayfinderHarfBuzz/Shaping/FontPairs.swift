@@ -40,20 +40,27 @@ private struct FontPairs: CharacterPairs {
       hb_ot_layout_get_glyph_class(font.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
       let shaped = shape([scalar], [glyph])
     else { return nil }
-    let trims =
-      style.trimsPunctuation && font.hasHalfWidths
-      && PunctuationTrim.kind(of: scalar) != .other
+    let trims = mayTrim(scalar)
     return PairedCharacter(
       advance: shaped.advances[0], isInert: !trims && rules.isInert(glyph),
       looksBeyondRuns: trims)
   }
 
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair? {
-    guard let one = glyph(first), let other = glyph(second), !rules.mayJoin(one, other),
-      let shaped = shape([first, second], [one, other])
-    else { return nil }
+    guard let one = glyph(first), let other = glyph(second), !rules.mayJoin(one, other) else {
+      return nil
+    }
+    if !rules.mayMove(one, other), !mayTrim(first) || !mayTrim(second) {
+      return .unchanged
+    }
+    guard let shaped = shape([first, second], [one, other]) else { return nil }
     return CharacterPair(
-      first: shaped.advances[0], second: shaped.advances[1], isUnsafe: shaped.unsafeStarts[1])
+      advances: (shaped.advances[0], shaped.advances[1]), isUnsafe: shaped.unsafeStarts[1])
+  }
+
+  /// Whether a character may be set narrower beside others, in whatever run they are.
+  private func mayTrim(_ scalar: Unicode.Scalar) -> Bool {
+    style.trimsPunctuation && font.hasHalfWidths && PunctuationTrim.kind(of: scalar) != .other
   }
 
   private func glyph(_ scalar: Unicode.Scalar) -> hb_codepoint_t? {

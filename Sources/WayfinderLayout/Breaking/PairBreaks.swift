@@ -130,28 +130,28 @@ struct PairBreaks {
     "HY", "HH", "ZW", "ZWJ", "WJ", "CM", "RI", "SA", "SG", "XX", "HL", "CB", "EB", "EM", "BK", "CR",
     "LF", "NL", "SP", "JL", "JV", "JT", "AK", "AP", "AS", "VF", "VI",
   ])
-  /// LB25: what stands in numbers, before and after.
-  private static let numeric = classes(["IS", "SY", "CL", "CP", "PR", "PO", "NU", "OP"])
-  private static let numericNext = classes(["NU", "PO", "PR", "OP"])
+  /// LB25: before a number, in it, and after it.
+  private static let prefixes = classes(["PR", "PO"])
+  private static let numberParts = classes(["IS", "SY"])
+  private static let numberEnds = classes(["IS", "SY", "CL", "CP"])
+  private static let number = LineBreakClass("NU")
+  private static let opening = LineBreakClass("OP")
+  private static let breakAfter = LineBreakClass("BA")
 
   private static func isOpen(_ first: Traits, _ second: Traits) -> Bool {
     if openAround.contains(first.lineBreak) || openAround.contains(second.lineBreak) {
       return true
     }
     // U+2010 is a hyphen, though its class says less; ICU has it looked at with what stands before.
-    if first.lineBreak == LineBreakClass("BA") { return true }
-    // Beside wide characters quotation marks open and close, and in numbers where they are brackets.
-    if first.quote != nil, second.isWide || numeric.contains(second.lineBreak) { return true }
-    if second.quote != nil, first.isWide || numeric.contains(first.lineBreak) { return true }
-    guard numeric.contains(first.lineBreak), numericNext.contains(second.lineBreak) else {
-      return false
+    if first.lineBreak == breakAfter { return true }
+    // Beside wide characters quotation marks open and close, and around numbers where they are brackets.
+    if first.quote != nil, second.isWide || prefixes.contains(second.lineBreak) { return true }
+    if second.quote != nil, first.isWide || prefixes.contains(first.lineBreak) { return true }
+    switch second.lineBreak {
+    case number:
+      return prefixes.contains(first.lineBreak) || numberParts.contains(first.lineBreak)
+    case opening: return prefixes.contains(first.lineBreak)
+    default: return prefixes.contains(second.lineBreak) && numberEnds.contains(first.lineBreak)
     }
-    // Digits keep together, and no number begins with what closes.
-    let number = LineBreakClass("NU")
-    let opening = LineBreakClass("OP")
-    if first.lineBreak == number { return second.lineBreak != number }
-    let isClosing =
-      first.lineBreak == LineBreakClass("CL") || first.lineBreak == LineBreakClass("CP")
-    return !(isClosing && (second.lineBreak == number || second.lineBreak == opening))
   }
 }

@@ -105,8 +105,60 @@ struct PairSum {
     end == start || close(at: end, 0, &codes)
   }
 
-  /// Takes back the codes of the last word.
-  func takeBack(_ codes: inout GrowingBuffer<UInt32>) { codes.truncate(to: wordCode) }
+  /// Takes back the last word.
+  mutating func takeBack(_ codes: inout GrowingBuffer<UInt32>) {
+    codes.truncate(to: wordCode)
+    start = wordStart
+    width = 0
+    flags = 0
+    lastLooksBeyondRuns = false
+  }
+
+  /// Adds a piece of ASCII that was shaped by itself: the rest of a run, or what a space follows in it.
+  ///
+  /// - Parameters:
+  ///   - piece: Where it stands in the text; a space or another run is before it.
+  ///   - shaped: What it is cut into.
+  /// - Returns: `false` where it cannot be added so.
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  mutating func add(
+    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt8>,
+    _ shaped: UnsafeBufferPointer<UInt32>, _ table: inout PairTable, _ tables: PairTables,
+    _ finder: inout BreakFinder, to codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    let first = Int(text[piece.lowerBound])
+    let final = Int(text[piece.upperBound - 1])
+    if lastLooksBeyondRuns, table.looksBeyondRuns(first, &tables.breaks) { return false }
+    if piece.lowerBound > start {
+      guard try cross(to: first, at: piece.lowerBound, tables, &finder, &codes) else {
+        return false
+      }
+      // Where a long word is cut depends on where it begins.
+      if piece.lowerBound > start, piece.upperBound - start >= Self.longWord { return false }
+    }
+    for (index, code) in shaped.enumerated() {
+      let code = SegmentCode(rawValue: code)
+      flags |= code.rawValue & SegmentCode.unsafeStart
+      width += code.width
+      if width > Self.wideUnits, index == 0, piece.lowerBound > start { return false }
+      let end = index == 0 ? piece.lowerBound + code.length : start + code.length
+      if index + 1 < shaped.count {
+        guard close(at: end, code.rawValue & SegmentCode.keepsNext, &codes) else { return false }
+      }
+    }
+    last = final
+    lastLooksBeyondRuns = table.looksBeyondRuns(final, &tables.breaks)
+    return true
+  }
+
+  /// Ends the word with the space at an index.
+  ///
+  /// - Returns: `false` where it does not fit.
+  mutating func endWord(atSpace index: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
+    lastLooksBeyondRuns = false
+    last = 0x20
+    return close(beforeSpaceAt: index, &codes)
+  }
 
   // MARK: Steps
 

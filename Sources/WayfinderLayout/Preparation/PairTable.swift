@@ -116,6 +116,15 @@ struct PairTable: ~Copyable {
     return found
   }
 
+  /// Whether an ASCII character may change even beside one of another run.
+  mutating func looksBeyondRuns(_ value: Int, _ breaks: inout PairBreaks) -> Bool {
+    var code = known(value)
+    if code.pairClass == 0, let scalar = Unicode.Scalar(UInt32(value)) {
+      code = find(scalar, &breaks)
+    }
+    return code.looksBeyondRuns || code.pairClass < Self.firstClass
+  }
+
   /// The class of U+0020, or `nil` where it has to be shaped.
   @inline(__always)
   mutating func space(_ breaks: inout PairBreaks) -> Int? {
@@ -196,9 +205,12 @@ struct PairTable: ~Copyable {
     if one.isInert || other.isInert {
       return Entry(first: 0, second: 0, isUnsafe: false, breaks: mayBreak)
     }
-    guard let pair = shapes.pair(one.scalar, other.scalar),
-      let firstWidth = unit.units(Double(pair.first)),
-      let secondWidth = unit.units(Double(pair.second))
+    guard let pair = shapes.pair(one.scalar, other.scalar) else { return nil }
+    guard let advances = pair.advances else {
+      return Entry(first: 0, second: 0, isUnsafe: pair.isUnsafe, breaks: mayBreak)
+    }
+    guard let firstWidth = unit.units(Double(advances.first)),
+      let secondWidth = unit.units(Double(advances.second))
     else { return nil }
     // A space keeps its advance, and hangs without a change before it.
     if one.scalar == " ", firstWidth != one.advance { return nil }

@@ -21,10 +21,10 @@ final class WordAssembler {
   private var fallbacks: [FallbackSpan] = []
 
   /// What a word that is only tried is cut into.
-  private var tried = GrowingBuffer<UInt32>()
+  var tried = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
-  private var triedEnd = 0
+  var triedEnd = 0
 
   private let shaper: any TextShaper
   var extents: LineExtents
@@ -80,7 +80,7 @@ final class WordAssembler {
       while parts[part].end <= index { part += 1 }
       if index >= shapedStart, text[index] != 0x20 {
         shapedStart = try addWords(
-          text, from: index, parts, part, pairs, setting.unit, spaceFlags, &finder, &codes)
+          text, from: index, parts, part, &words, pairs, setting, spaceFlags, &finder, &codes)
         if shapedStart > index {
           index = shapedStart
           continue
@@ -124,39 +124,6 @@ final class WordAssembler {
     return true
   }
 
-  /// Adds up the words from an index on.
-  ///
-  /// - Returns: Where the first begins that has to be shaped, or the end of the text.
-  private func addWords(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ pairs: PairTables, _ unit: SegmentUnit, _ space: UInt32,
-    _ finder: inout BreakFinder, _ codes: inout GrowingBuffer<UInt32>
-  ) throws(UnicodeError) -> Int {
-    var run = parts[part]
-    var part = part
-    var index = start
-    var sum = PairSum(
-      start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
-      space: space, after: codes)
-    while true {
-      guard run.level & 1 == 0, let table = pairs.table(run.script, unit),
-        try sum.add(
-          text, from: index, to: run.end, isAfterSpace: index == start && start > run.start,
-          &table.pointee, pairs, &finder, to: &codes)
-      else { break }
-      index = run.end
-      if index == text.count {
-        if sum.finish(at: index, &codes) { return index }
-        break
-      }
-      part += 1
-      run = parts[part]
-      if run.beginsItem { break }
-    }
-    sum.takeBack(&codes)
-    return sum.wordStart
-  }
-
   /// Adds a line end after the text.
   func end(withLineEnd count: Int) {
     codes[codes.count - 1] |= SegmentCode.keepsNext
@@ -175,15 +142,18 @@ final class WordAssembler {
     _ parts: UnsafeBufferPointer<Part>, _ words: inout WordTable.Words,
     _ setting: ParagraphSetting
   ) -> Bool {
-    for part in parts {
-      let mayKeep = words.mayKeep(script: part.script, level: part.level) {
-        shaper.shapesWordsAlone(
-          style: setting.style.text, script: Script(code: Int32(part.script)),
-          isRightToLeft: part.level & 1 == 1)
-      }
-      if !mayKeep { return false }
+    parts.allSatisfy { mayTake($0, &words, setting) }
+  }
+
+  /// Whether words of the script of a run may be kept.
+  func mayTake(
+    _ part: Part, _ words: inout WordTable.Words, _ setting: ParagraphSetting
+  ) -> Bool {
+    words.mayKeep(script: part.script, level: part.level) {
+      shaper.shapesWordsAlone(
+        style: setting.style.text, script: Script(code: Int32(part.script)),
+        isRightToLeft: part.level & 1 == 1)
     }
-    return true
   }
 
   /// Whether an item begins at an index in or after a part.
@@ -290,21 +260,8 @@ final class WordAssembler {
       shape, setting, shaper: shaper, extents: extents, finder: &finder, into: &words)
   }
 
-  /// Whether a word of a run can be added up.
-  private func isAdded(
-    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
-    _ unit: SegmentUnit, _ finder: inout BreakFinder
-  ) throws(UnicodeError) -> Bool {
-    guard run.level & 1 == 0, let table = pairs.table(run.script, unit) else { return false }
-    tried.removeAll()
-    var sum = PairSum(start: word.lowerBound, flags: 0, space: 0, after: tried)
-    return try sum.add(
-      text, from: word.lowerBound, to: min(word.upperBound + 1, run.end),
-      isAfterSpace: word.lowerBound > run.start, &table.pointee, pairs, &finder, to: &tried)
-  }
-
   /// Shapes a word and keeps it.
-  private func prepare(
+  func prepare(
     _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
     _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Int {

@@ -39,15 +39,16 @@ package struct PairedCharacter: Sendable {
 
 /// Two characters side by side.
 package struct CharacterPair: Sendable {
-  /// The advances, in points.
-  package var first: Float
-  package var second: Float
+  /// The advances, in points; `nil` where both are as alone.
+  package var advances: (first: Float, second: Float)?
   /// Whether a break between them changes their shapes.
   package var isUnsafe: Bool
 
-  package init(first: Float, second: Float, isUnsafe: Bool) {
-    self.first = first
-    self.second = second
+  package init(advances: (first: Float, second: Float)?, isUnsafe: Bool) {
+    self.advances = advances
     self.isUnsafe = isUnsafe
   }
+
+  /// A pair that nothing is added to.
+  package static let unchanged = CharacterPair(advances: nil, isUnsafe: false)
 }

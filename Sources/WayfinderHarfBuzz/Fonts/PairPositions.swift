@@ -1,0 +1,125 @@
+import CHarfBuzz
+
+/// Which pairs of glyphs a font's pair positioning moves, read from the lookups of `GPOS` (OpenType,
+/// GPOS, LookupType 2): far fewer than it names, so that the others need not be shaped to be known.
+struct PairPositions {
+  /// Pairs that are named by both glyphs and have a value.
+  private var pairs: Set<UInt64> = []
+  private var squares: [Square] = []
+  /// All glyphs that come first in a pair, or second in one by glyphs or by a class that has values.
+  private(set) var members: Set<UInt32> = []
+
+  /// Pairs by the classes of both glyphs.
+  private struct Square {
+    var firsts: [UInt32: Int]
+    var seconds: [UInt32: Int]
+    var secondCount: Int
+    /// Whether there is a value, row by row.
+    var hasValue: [Bool]
+
+    func moves(_ first: UInt32, _ second: UInt32) -> Bool {
+      guard let row = firsts[first] else { return false }
+      return hasValue[row * secondCount + seconds[second, default: 0]]
+    }
+  }
+
+  private static let pairType = 2
+  private static let extensionType = 9
+
+  /// Whether a lookup may move one of two glyphs, one after the other.
+  func mayMove(_ first: UInt32, _ second: UInt32) -> Bool {
+    pairs.contains(UInt64(first) << 32 | UInt64(second))
+      || squares.contains { $0.moves(first, second) }
+  }
+
+  /// Adds the pairs of a lookup; nothing if it is of another type.
+  ///
+  /// - Returns: `false` where it cannot be read, skips letters, moves the second glyph, after which the
+  ///   next pair begins behind it, or moves a glyph before others than those it names.
+  mutating func add(_ table: BigEndianBytes, lookup index: Int) -> Bool {
+    guard let list = table.word(at: 8), let offset = table.word(at: list + 2 + 2 * index),
+      let type = table.word(at: list + offset), let flags = table.word(at: list + offset + 2),
+      let count = table.word(at: list + offset + 4)
+    else { return false }
+    let lookup = list + offset
+    for number in 0..<count {
+      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return false }
+      var subtable = lookup + offset
+      if type == Self.extensionType {
+        guard let real = table.word(at: subtable + 2), let further = table.long(at: subtable + 4)
+        else { return false }
+        if real != Self.pairType { return true }
+        subtable += further
+      } else if type != Self.pairType {
+        return true
+      }
+      guard flags & 0x6 == 0, add(table, subtable: subtable) else { return false }
+    }
+    return true
+  }
+
+  private mutating func add(_ table: BigEndianBytes, subtable: Int) -> Bool {
+    guard let format = table.word(at: subtable), let coverage = table.word(at: subtable + 2),
+      let values = table.word(at: subtable + 4), table.word(at: subtable + 6) == 0,
+      let firsts = table.coverage(at: subtable + coverage)
+    else { return false }
+    members.formUnion(firsts)
+    switch format {
+    case 1: return addPairs(table, subtable, firsts, size: values.nonzeroBitCount)
+    case 2: return addSquare(table, subtable, firsts, size: values.nonzeroBitCount)
+    default: return false
+    }
+  }
+
+  private mutating func addPairs(
+    _ table: BigEndianBytes, _ subtable: Int, _ firsts: [UInt32], size: Int
+  ) -> Bool {
+    guard let count = table.word(at: subtable + 8), count <= firsts.count,
+      let offsets = table.words(at: subtable + 10, count: count)
+    else { return false }
+    for (first, offset) in zip(firsts, offsets) {
+      let set = subtable + offset
+      guard let count = table.word(at: set),
+        let records = table.words(at: set + 2, count: count * (1 + size))
+      else { return false }
+      for record in stride(from: 0, to: records.count, by: 1 + size) {
+        let second = UInt32(records[record])
+        members.insert(second)
+        if records[record + 1..<record + 1 + size].contains(where: { $0 != 0 }) {
+          pairs.insert(UInt64(first) << 32 | UInt64(second))
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func addSquare(
+    _ table: BigEndianBytes, _ subtable: Int, _ covered: [UInt32], size: Int
+  ) -> Bool {
+    guard let firstOffset = table.word(at: subtable + 8),
+      let secondOffset = table.word(at: subtable + 10),
+      let firstCount = table.word(at: subtable + 12),
+      let secondCount = table.word(at: subtable + 14),
+      let firstClasses = table.classes(at: subtable + firstOffset),
+      let seconds = table.classes(at: subtable + secondOffset),
+      let values = table.words(at: subtable + 16, count: firstCount * secondCount * size)
+    else { return false }
+    var firsts: [UInt32: Int] = [:]
+    for glyph in covered {
+      let row = firstClasses[glyph, default: 0]
+      guard row < firstCount else { return false }
+      firsts[glyph] = row
+    }
+    guard seconds.values.allSatisfy({ $0 < secondCount }) else { return false }
+    var hasValue = [Bool](repeating: false, count: firstCount * secondCount)
+    for (index, value) in values.enumerated() where value != 0 {
+      // Class 0 holds all glyphs that have no other.
+      if index / size % secondCount == 0 { return false }
+      hasValue[index / size] = true
+    }
+    members.formUnion(seconds.keys)
+    squares.append(
+      Square(firsts: firsts, seconds: seconds, secondCount: secondCount, hasValue: hasValue))
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+import WayfinderUnicode
+
+/// Words that are added up by characters and pairs of them.
+extension WordAssembler {
+  /// Adds up the words from an index on.
+  ///
+  /// - Returns: Where the first begins that has to be shaped, or the end of the text.
+  func addWords(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
+    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ setting: ParagraphSetting, _ space: UInt32, _ finder: inout BreakFinder,
+    _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Int {
+    var run = parts[part]
+    var part = part
+    var index = start
+    var sum = PairSum(
+      start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
+      space: space, after: codes)
+    while run.level & 1 == 0, let table = pairs.table(run.script, setting.unit) {
+      let before = sum
+      let count = codes.count
+      if try sum.add(
+        text, from: index, to: run.end, isAfterSpace: index > run.start,
+        &table.pointee, pairs, &finder, to: &codes)
+      {
+        index = run.end
+      } else {
+        if sum.wordStart > index {
+          sum.takeBack(&codes)
+        } else {
+          sum = before
+          codes.truncate(to: count)
+        }
+        guard
+          let end = try addPiece(
+            text, from: max(index, sum.wordStart), run, &sum, &words, &table.pointee, pairs,
+            setting, &finder, &codes)
+        else { break }
+        index = end
+        if index < run.end {
+          guard sum.endWord(atSpace: index, &codes) else { break }
+          index += 1
+          if index < run.end { continue }
+        }
+      }
+      if index == text.count {
+        if sum.finish(at: index, &codes) { return index }
+        break
+      }
+      part += 1
+      run = parts[part]
+      if run.beginsItem { break }
+    }
+    sum.takeBack(&codes)
+    return sum.wordStart
+  }
+
+  /// Adds a piece of a run that has to be shaped, if it is of ASCII between spaces and other runs.
+  ///
+  /// - Returns: Where it ends; `nil` where the word has to be shaped as a whole.
+  private func addPiece(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ run: Part, _ sum: inout PairSum,
+    _ words: inout WordTable.Words, _ table: inout PairTable, _ pairs: PairTables,
+    _ setting: ParagraphSetting, _ finder: inout BreakFinder,
+    _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Int? {
+    var end = start
+    while end < run.end, text[end] > 0x20, text[end] < 0x7F { end += 1 }
+    // Whether a hyphen is a minus sign is told by what stands before it.
+    guard end > start, end - start < PairSum.longWord, text[start] != UInt8(ascii: "-"),
+      end == run.end || text[end] == 0x20, mayTake(run, &words, setting)
+    else { return nil }
+    let piece = UnsafeBufferPointer(rebasing: text[start..<end])
+    let hash = WordScan.word(
+      in: piece, at: 0, seed: WordScan.seed(script: run.script, level: run.level)
+    ).hash
+    let number: Int
+    if let known = words.find(piece, hash, script: run.script, level: run.level) {
+      number = known
+    } else {
+      let shape = WordTable.Shape(script: run.script, level: run.level)
+      number = try prepare(piece, hash, shape, &words, setting, &finder)
+    }
+    let entry = words.entries[number]
+    guard entry.codeCount > 0, entry.fallbackCount == 0 else { return nil }
+    tried.removeAll()
+    tried.append(
+      Int(entry.codes)..<Int(entry.codes) + Int(entry.codeCount), of: words.codes)
+    let isAdded = try tried.withElements { shaped in
+      Result { () throws(UnicodeError) in
+        try sum.add(start..<end, of: text, shaped, &table, pairs, &finder, to: &codes)
+      }
+    }.get()
+    return isAdded ? end : nil
+  }
+
+  /// Whether a word of a run can be added up.
+  func isAdded(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
+    _ unit: SegmentUnit, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Bool {
+    guard run.level & 1 == 0, let table = pairs.table(run.script, unit) else { return false }
+    tried.removeAll()
+    var sum = PairSum(start: word.lowerBound, flags: 0, space: 0, after: tried)
+    return try sum.add(
+      text, from: word.lowerBound, to: min(word.upperBound + 1, run.end),
+      isAfterSpace: word.lowerBound > run.start, &table.pointee, pairs, &finder, to: &tried)
+  }
+}
