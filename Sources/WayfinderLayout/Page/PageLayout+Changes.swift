@@ -79,9 +79,9 @@ extension PageLayout {
     prepared = PreparedText(
       onDemand: context, after: prepared, changes, isShared: isShared, pieces: pieces)
     if isShared {
-      cache = ItemCache(flow(), after: cache, changes)
+      cache = ItemCache(flow(), after: cache, changes, edits)
     } else {
-      cache.follow(flow(), changes)
+      cache.follow(flow(), changes, edits)
     }
     updateContentSize()
   }
