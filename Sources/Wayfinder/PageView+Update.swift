@@ -39,7 +39,7 @@ extension PageView {
     let new = DrawnLines(
       layout, version: targets.layoutVersion, in: geometry.visibleRect, looksUp: true)
     drawnLines = new
-    return drawn.difference(to: new, of: layout.document).map { [$0] } ?? []
+    return drawn.difference(to: new, of: layout).map { [$0] } ?? []
   }
 
   /// Whether all that is in view has to be drawn again after some work, whatever comes of it.
