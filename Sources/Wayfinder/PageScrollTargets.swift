@@ -37,8 +37,9 @@ final class PageScrollTargets: ScrollTargetSource {
   private(set) var layoutVersion: UInt64 = 0
   private var knownPlaces: (revision: UInt64, places: Places)?
   private var lastAnchor: PageAnchor?
-  /// Where the anchor asked for last stands in a layout: an update asks several times.
-  private var knownLine: (version: UInt64, anchor: PageAnchor, place: AnchorPlace)?
+  /// Where the anchors asked for last stand in a layout: an update asks for the same few several times.
+  private var knownAnchors: (version: UInt64, places: [(anchor: PageAnchor, place: AnchorPlace)])
+  private static let knownAnchorCount = 4
 
   /// Where an anchor stands in a layout.
   private struct AnchorPlace {
@@ -60,7 +61,10 @@ final class PageScrollTargets: ScrollTargetSource {
     }
   }
 
-  init(_ layout: PageLayout) { self.layout = layout }
+  init(_ layout: PageLayout) {
+    self.layout = layout
+    knownAnchors = (0, [])
+  }
 
   private var places: Places {
     let revision = layout.document.revision
@@ -88,11 +92,14 @@ final class PageScrollTargets: ScrollTargetSource {
   }
 
   private func place(of anchor: PageAnchor) -> AnchorPlace {
-    if let knownLine, knownLine.version == layoutVersion, knownLine.anchor == anchor {
-      return knownLine.place
+    if knownAnchors.version != layoutVersion {
+      knownAnchors.version = layoutVersion
+      knownAnchors.places.removeAll(keepingCapacity: true)
     }
+    if let known = knownAnchors.places.first(where: { $0.anchor == anchor }) { return known.place }
     let place = place(at: anchor.offset(in: layout.document))
-    knownLine = (layoutVersion, anchor, place)
+    if knownAnchors.places.count >= Self.knownAnchorCount { knownAnchors.places.removeFirst() }
+    knownAnchors.places.append((anchor, place))
     return place
   }
 

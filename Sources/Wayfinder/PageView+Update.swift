@@ -75,9 +75,9 @@ extension PageView {
   /// Brings the results up to date as far as the budget goes, and reveals what they highlight.
   private func search() {
     let top = scrollModel.proposedGeometry.unobscuredRect.minY
-    find.step(
-      for: page.document, startingAt: layout.line(atY: top)?.range.lowerBound ?? 0,
-      budget: findBudget?() ?? .unlimited)
+    // After an edit a search goes on from where it began.
+    let start = find.beginsAnew ? layout.line(atY: top)?.range.lowerBound ?? 0 : 0
+    find.step(for: page.document, startingAt: start, budget: findBudget?() ?? .unlimited)
     revealHighlight()
     if find.needsUpdate(for: page.document) { setNeeds(.find) }
   }
