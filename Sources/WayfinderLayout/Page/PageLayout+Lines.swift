@@ -65,27 +65,8 @@ extension PageLayout {
   /// The lines that a band of the page touches, in an array: quicker where all of them are wanted.
   package func fragments(fromY top: Double, toY bottom: Double) -> [LineFragment] {
     var fragments: [LineFragment] = []
-    guard let first = item(atY: top) else { return fragments }
-    // A piece of a long paragraph, after which items are looked for one by one.
-    var piece = first.piece == nil ? nil : first
-    var next = first.blocks.lowerBound
-    map.tree.forEachPlace(fromBlock: next) { place in
-      while piece == nil, next < place.blocks.upperBound {
-        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
-          return false
-        }
-        if item.piece != nil {
-          piece = item
-        } else {
-          appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-          next = item.blocks.upperBound
-        }
-      }
-      return piece == nil
-    }
-    while let item = piece, item.top < bottom {
-      appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-      piece = self.item(after: item)
+    forEachItem(fromY: top, toY: bottom) {
+      appendFragments(of: $0, fromY: top, toY: bottom, to: &fragments)
     }
     return fragments
   }
