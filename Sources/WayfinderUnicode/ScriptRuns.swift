@@ -49,7 +49,12 @@ public struct ScriptRuns: Sendable {
       if code > 1, code < ScriptTable.none {
         if code != onlyCode { take(only: Script(code: Int32(code)), at: index) }
       } else if code > 1 {
-        take(UnicodeText.scalar(inUTF8: bytes, at: index).scalar, at: index)
+        let scalar = UnicodeText.scalar(inUTF8: bytes, at: index).scalar
+        let special = table.specialIndex(scalar)
+        // Most go on in the run of the one script that is met already.
+        if special < 0 || onlyCode > 63 || table.plainMasks[special] >> UInt64(onlyCode) & 1 == 0 {
+          take(scalar, at: index)
+        }
       }
       index += width
     }
@@ -182,10 +187,20 @@ final class ScriptTable: Sendable {
   let values: [UInt16]
   /// The properties of characters that need a look, in the order of the characters.
   private let specials: [(value: UInt32, special: Special)]
+  /// For each of them, a set of the scripts below 64 in whose runs it simply goes on: none for brackets,
+  /// which are remembered.
+  let plainMasks: [UInt64]
 
   struct Special: Sendable {
     var scripts: [Script]
     var bracket: Int32
+
+    var plainMask: UInt64 {
+      guard bracket == Int32(ICU_BRACKET_NONE), scripts[0].isCommonOrInherited == false else {
+        return 0
+      }
+      return scripts.reduce(0) { $1.code < 64 ? $0 | 1 << UInt64($1.code) : $0 }
+    }
   }
 
   private init() {
@@ -202,17 +217,23 @@ final class ScriptTable: Sendable {
       return Self.several | traits
     }
     self.specials = specials
+    plainMasks = specials.map { $0.special.plainMask }
   }
 
   func special(_ scalar: Unicode.Scalar) -> Special {
+    let index = specialIndex(scalar)
+    return index < 0 ? Self.makeSpecial(scalar) : specials[index].special
+  }
+
+  /// The place of a character among those that need a look; -1 for one that is not there.
+  func specialIndex(_ scalar: Unicode.Scalar) -> Int {
     var low = 0
     var high = specials.count
     while low < high {
       let middle = (low + high) / 2
       if specials[middle].value < scalar.value { low = middle + 1 } else { high = middle }
     }
-    return low < specials.count && specials[low].value == scalar.value
-      ? specials[low].special : Self.makeSpecial(scalar)
+    return low < specials.count && specials[low].value == scalar.value ? low : -1
   }
 
   private static func makeSpecial(_ scalar: Unicode.Scalar) -> Special {

@@ -188,6 +188,43 @@ struct PairTable: ~Copyable {
     return found
   }
 
+  /// Whether nothing comes of two characters side by side.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  mutating func isUnchanged(
+    _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Bool {
+    let entry = try entry(first, second, &breaks, &finder)
+    return entry.isSimple && entry.first == 0
+  }
+
+  /// Whether two characters have to be shaped together.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  mutating func isApart(
+    _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Bool {
+    try entry(first, second, &breaks, &finder).isApart
+  }
+
+  private mutating func entry(
+    _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Entry {
+    guard let one = pairClass(first, &breaks), let other = pairClass(second, &breaks) else {
+      return .apart
+    }
+    let entry = known(one, other)
+    return entry.isKnown ? entry : try find(one, other, &breaks, &finder)
+  }
+
+  private mutating func pairClass(_ value: Int, _ breaks: inout PairBreaks) -> Int? {
+    var code = known(value)
+    if code.pairClass == 0, let scalar = Unicode.Scalar(UInt32(value)) {
+      code = find(scalar, &breaks)
+    }
+    return code.pairClass < Self.firstClass ? nil : code.pairClass
+  }
+
   private func make(
     _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Entry? {

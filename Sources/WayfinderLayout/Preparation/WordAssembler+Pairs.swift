@@ -69,17 +69,21 @@ extension WordAssembler {
     while end < run.end, text[end] > 0x20, text[end] < 0x7F { end += 1 }
     // Whether a hyphen is a minus sign is told by what stands before it.
     guard end > start, end - start < PairSum.longWord, text[start] != UInt8(ascii: "-"),
-      end == run.end || text[end] == 0x20, mayTake(run, &words, setting)
+      end == run.end || text[end] == 0x20
     else { return nil }
     let piece = UnsafeBufferPointer(rebasing: text[start..<end])
+    guard try standsApart(piece, start > run.start, end < run.end, &table, pairs, &finder) else {
+      return nil
+    }
+    // Kept apart from words, of which some stand alone in more places.
+    let shape = WordTable.Shape(script: run.script, level: run.level | WordTable.Shape.pieceLevel)
     let hash = WordScan.word(
-      in: piece, at: 0, seed: WordScan.seed(script: run.script, level: run.level)
+      in: piece, at: 0, seed: WordScan.seed(script: shape.script, level: shape.level)
     ).hash
     let number: Int
-    if let known = words.find(piece, hash, script: run.script, level: run.level) {
+    if let known = words.find(piece, hash, script: shape.script, level: shape.level) {
       number = known
     } else {
-      let shape = WordTable.Shape(script: run.script, level: run.level)
       number = try prepare(piece, hash, shape, &words, setting, &finder)
     }
     let entry = words.entries[number]
@@ -93,6 +97,30 @@ extension WordAssembler {
       }
     }.get()
     return isAdded ? end : nil
+  }
+
+  /// Whether a piece is the same beside spaces of its run as without them: if the characters at its
+  /// ends have shapes of their own and nothing comes of them and the spaces.
+  private func standsApart(
+    _ piece: UnsafeBufferPointer<UInt8>, _ isAfterSpace: Bool, _ isBeforeSpace: Bool,
+    _ table: inout PairTable, _ pairs: PairTables, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> Bool {
+    let last = piece.count - 1
+    if isAfterSpace {
+      let first = Int(piece[0])
+      guard try table.isUnchanged(0x20, first, &pairs.breaks, &finder) else { return false }
+      if last > 0, try table.isApart(first, Int(piece[1]), &pairs.breaks, &finder) {
+        return false
+      }
+    }
+    if isBeforeSpace {
+      let final = Int(piece[last])
+      guard try table.isUnchanged(final, 0x20, &pairs.breaks, &finder) else { return false }
+      if last > 0, try table.isApart(Int(piece[last - 1]), final, &pairs.breaks, &finder) {
+        return false
+      }
+    }
+    return true
   }
 
   /// Whether a word of a run can be added up.

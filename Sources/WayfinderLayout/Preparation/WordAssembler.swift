@@ -142,17 +142,12 @@ final class WordAssembler {
     _ parts: UnsafeBufferPointer<Part>, _ words: inout WordTable.Words,
     _ setting: ParagraphSetting
   ) -> Bool {
-    parts.allSatisfy { mayTake($0, &words, setting) }
-  }
-
-  /// Whether words of the script of a run may be kept.
-  func mayTake(
-    _ part: Part, _ words: inout WordTable.Words, _ setting: ParagraphSetting
-  ) -> Bool {
-    words.mayKeep(script: part.script, level: part.level) {
-      shaper.shapesWordsAlone(
-        style: setting.style.text, script: Script(code: Int32(part.script)),
-        isRightToLeft: part.level & 1 == 1)
+    parts.allSatisfy { part in
+      words.mayKeep(script: part.script, level: part.level) {
+        shaper.shapesWordsAlone(
+          style: setting.style.text, script: Script(code: Int32(part.script)),
+          isRightToLeft: part.level & 1 == 1)
+      }
     }
   }
 
@@ -270,7 +265,9 @@ final class WordAssembler {
       text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents,
       isKept: true)
     var start = 0
-    var kind = (script: shape.script, level: shape.level, beginsItem: false)
+    var kind = (
+      script: shape.script, level: shape.level & ~WordTable.Shape.pieceLevel, beginsItem: false
+    )
     for place in 0...shape.inner.count {
       let end = place < shape.inner.count ? shape.inner[place].start : word.count
       builder.take(
@@ -284,7 +281,9 @@ final class WordAssembler {
       }
     }
     builder.finish()
-    guard builder.standsAlone, !Self.joinsSpace(word), builder.fallbacks.count < 255 else {
+    guard builder.standsAlone || shape.isPiece, !Self.joinsSpace(word),
+      builder.fallbacks.count < 255
+    else {
       return words.insert(word, hash, shape, codes: [], fallbacks: [])
     }
     return words.insert(

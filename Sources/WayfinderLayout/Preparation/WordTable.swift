@@ -30,6 +30,11 @@ final class WordTable: @unchecked Sendable {
     /// Where other runs begin inside of the word, and what they are.
     var inner: [InnerRun] = []
 
+    /// Added to the level of what is a piece of a word; no text has a level as high.
+    static let pieceLevel: UInt8 = 128
+
+    var isPiece: Bool { level & Self.pieceLevel != 0 }
+
     struct InnerRun: Equatable {
       var start: Int
       var script: UInt16
