@@ -261,8 +261,11 @@ struct LineBreaker {
   private func partialWidth(
     of range: Range<Int>, at cursor: SegmentCursor, room: Double
   ) -> Double {
-    if let word = cutWord(around: cursor), word.isSafe(at: range.lowerBound),
-      range.upperBound <= word.range.upperBound
+    // The end of a segment may change shapes, too, which the rest of the word goes over.
+    if let word = cutWord(around: cursor, lineStart: range.lowerBound),
+      range.upperBound == word.range.upperBound
+        || range.upperBound < word.range.upperBound
+          && (word.range.lowerBound < range.lowerBound || word.isSafe(at: range.upperBound))
     {
       return word.width(of: range, room: room)
     }
@@ -339,8 +342,8 @@ struct LineBreaker {
     let room = limit - indent
     // An indent alone may be wider than the line.
     guard overflow.start < end else { return nil }
-    let known = cutWord(around: overflow.first).flatMap {
-      WordCut($0, overflow.start..<end, room: room, rounds: rounds)
+    let known = cutWord(around: overflow.first, lineStart: overflow.start).flatMap {
+      WordCut($0, measurer, overflow.start..<end, room: room, rounds: rounds)
     }
     let cut =
       known
