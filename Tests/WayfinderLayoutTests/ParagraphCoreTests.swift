@@ -82,6 +82,32 @@ import WayfinderUnicode
     #expect(found.count == expected.count)
   }
 
+  /// Codes that are equal are kept once where there are many of them; 300 are more than a byte tells apart.
+  @Test(arguments: [1, 2, 3, 11, 12, 13, 100, 700], [1, 2, 6, 50, 255, 300])
+  func segmentsThatRepeatComeBackAsTheyWere(count: Int, distinct: Int) {
+    var expected: [Segment] = []
+    for index in 0..<count {
+      let kind = index * 7 % distinct
+      expected.append(
+        Segment(
+          end: index * 3 + 3, hangCount: 0,
+          flags: kind % 2 == 0 ? .breakAfter : [.breakAfter, .unsafeStart],
+          width: Double(kind) * 16 / 1000, hangWidth: 0))
+    }
+    let runs = [run(0..<count * 3 - 1), run(count * 3 - 1..<count * 3, bold: true)]
+    let fallbacks = [FallbackSpan(range: 0..<1, extent: LineExtent(above: 30, below: 1))]
+    let core = core(expected, runs: runs, fallbacks: fallbacks)
+    let isNumbered = count >= 12 && distinct <= min(255, count / 2)
+    #expect((core.header.distinctCount > 0) == isNumbered)
+    #expect(core.header.segmentWords <= count)
+    for (one, other) in zip(segments(of: core), expected) {
+      #expect(one.end == other.end && one.flags == other.flags)
+      #expect(abs(one.width - other.width) < 1e-9)
+    }
+    #expect(core.run(1).setting === bold)
+    #expect(core.fallbacks.map(\.range) == [0..<1])
+  }
+
   @Test(arguments: [1, 2, 7, 40, 5000])
   func runsAndFallbacksComeBackAsTheyWere(count: Int) {
     let runs = (0..<count).map { index in

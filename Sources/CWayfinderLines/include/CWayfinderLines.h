@@ -1,47 +1,96 @@
-// Breaks lines of segments in codes of 32 bits by adding their widths, with the processor's vectors.
+// Breaks lines of segments in codes of 32 bits by adding their widths, without a look at the text.
 #ifndef WAYFINDER_CLINES_H
 #define WAYFINDER_CLINES_H
 
 #include "CWayfinderMemory.h"
+
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// What a code holds: the width in its low 22 bits, then six bits that say nothing here, then flags.
+// What a code holds: the width in its low 22 bits, then the length in bytes in six, then flags.
 enum {
   wl_widthMask = (1 << 22) - 1,
-  /// White space at the end hangs, as wide as a space.
+  wl_lengthShift = 22,
+  wl_lengthMask = 63,
+  /// White space at the end hangs, as wide as a space; alone where the length is one.
   wl_hangs = 1 << 28,
   /// No line may end after the segment.
   wl_keepsNext = 1 << 29,
   /// A line that begins with the segment, or ends before it, is not the sum of its segments.
   wl_unsafeStart = 1 << 30
 };
+/// The width of what was before is rounded by itself.
+#define wl_beginsItem (1u << 31)
 
+/// The codes of a paragraph, in order, or those that are distinct.
 typedef struct {
-  /// The first segment that does not fit, or the number of segments.
-  uint32_t next;
-  /// The widths of those before it, white space included.
-  uint64_t total;
-} wl_filled;
+  const uint32_t *codes;
+  /// The place of each segment's code among the distinct ones; null where all codes stand in order.
+  const uint8_t *numbers;
+  uint32_t count;
+} wl_segments;
 
-/// Adds segments from `first` on as long as they fit, white space that hangs not counted.
-///
-/// A room may be anything from -1 to 2^62.
-wl_filled wl_fill(const uint32_t *codes, uint32_t count, uint32_t first, int64_t room,
-                  uint32_t space);
-
+/// What lines may hold.
 typedef struct {
-  /// Where the next line begins, or the number of segments.
+  /// In units, white space that hangs not counted: the first line and the others, each from -1 to 2^62.
+  int64_t firstRoom, room;
+  /// The width of a space that hangs, in units.
+  uint32_t space;
+  /// Whether the width of each item is rounded up to layout units.
+  bool rounds;
+  /// How wide lines may be and how far the first is moved in, in points.
+  double limit, indent;
+  /// A unit in points, and units and layout units to a point.
+  double unit, unitsPerPoint, layoutUnitsPerPoint;
+  /// What is taken for nothing, in layout units and in units.
+  double slack, unitSlack;
+} wl_rule;
+
+/// What lines take that fonts which step in make higher.
+typedef struct {
+  /// What every line takes above its baseline and below, in points.
+  double above, below;
+  /// For each font that steps in six words: where it begins, where it ends, and two doubles.
+  const uint32_t *fallbacks;
+  uint32_t count;
+  /// The length of the paragraph, in bytes.
+  uint32_t length;
+} wl_heights;
+
+/// What some lines come to. Zero before the first.
+typedef struct {
+  /// The segment at which the next line begins, or the number of segments.
   uint32_t next;
+  /// Where that is, in bytes; only where heights are asked for.
+  uint32_t start;
+  /// The first font that steps in and does not end before it.
+  uint32_t fallback;
   uint32_t lineCount;
-  /// The width of the widest line without white space that hangs.
-  uint64_t widest;
-} wl_lines;
+  /// The width of the widest line without white space that hangs, in points.
+  double width;
+  /// The sum of the heights, where they are asked for, in points.
+  double height;
+} wl_measures;
 
-/// Breaks lines from `first` on, each as long as it can be: the first as wide as `firstRoom`, the
-/// others as `room`. Stops before a line that is no sum, before one that would hold nothing, and after
-/// `capacity` lines, the ends of which are written to `ends`; where that is null all lines are broken.
-wl_lines wl_break(const uint32_t *codes, uint32_t count, uint32_t first, int64_t firstRoom,
-                  int64_t room, uint32_t space, uint32_t *ends, uint32_t capacity);
+/// Adds segments from `first` on as long as they fit a line without items, white space that hangs not
+/// counted, and returns the first that does not fit, or the number of segments.
+uint32_t wl_fill(const wl_segments *segments, const wl_rule *rule, uint32_t first);
+
+/// Breaks lines from `measures->next` on, each as long as it can be, and adds what they come to. Stops
+/// before a line that is no sum and before one that would hold nothing.
+///
+/// `heights` may be null; `hasItems` says whether a segment but the first begins an item or has no text.
+void wl_measure(const wl_segments *segments, const wl_rule *rule, const wl_heights *heights,
+                bool hasItems, wl_measures *measures);
+
+/// The height of a line from an offset in bytes to another. `fallback` is the first font that steps in
+/// and does not end before the line, and is moved on to it.
+double wl_height(const wl_heights *heights, uint32_t start, uint32_t end, uint32_t *fallback);
+
+/// Finds distinct codes and numbers all codes by them; returns how many there are, or zero where they are
+/// more than `capacity`, which is at most 255.
+uint32_t wl_number(const uint32_t *codes, uint32_t count, uint32_t *distinct, uint8_t *numbers,
+                   uint32_t capacity);
 
 #endif

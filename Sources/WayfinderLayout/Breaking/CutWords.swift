@@ -6,7 +6,7 @@ import WayfinderDocument
 ///
 /// What is kept is bounded: when it is full it starts anew.
 final class CutWords: Sendable {
-  /// A word of printable ASCII characters, each of which is a grapheme cluster.
+  /// A word of printable ASCII characters, each of which is a grapheme cluster, or the rest of one.
   final class Word: Sendable {
     /// Where the word stands in its paragraph.
     let range: Range<Int>
@@ -16,13 +16,15 @@ final class CutWords: Sendable {
     private let isUnsafe: [Bool]
 
     /// Shapes a word; `nil` for one that is not of printable ASCII characters in one run.
-    init?(_ range: Range<Int>, _ measurer: LineMeasurer) {
+    ///
+    /// - Parameter lineStart: Where the line begins with which the word does, if it is the rest of one.
+    init?(_ range: Range<Int>, _ measurer: LineMeasurer, lineStart: Int = -1) {
       let base = measurer.paragraph.range.lowerBound
       let isPrintable = measurer.context.document.withUTF8(
         in: base + range.lowerBound..<base + range.upperBound
       ) { $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
       guard isPrintable else { return nil }
-      let pieces = measurer.pieces(range, lineStart: -1)
+      let pieces = measurer.pieces(range, lineStart: lineStart)
       guard pieces.count == 1, let shaped = pieces.first?.shaped else { return nil }
       var advances: [Float] = []
       var isUnsafe: [Bool] = []
@@ -66,21 +68,27 @@ final class CutWords: Sendable {
   static let maximumCount = 16_384
   private static let maximumTotal = 1 << 16
 
+  /// A word, or the rest of one with which a line begins, by where it begins in the text.
+  struct Key: Hashable {
+    var offset: TextOffset
+    var isRest = false
+  }
+
   private struct State {
-    var known: [TextOffset: Word] = [:]
+    var known: [Key: Word] = [:]
     var total = 0
   }
 
   private let state = Mutex(State())
 
   /// The word that begins at an offset of the text, if it was cut before.
-  subscript(offset: TextOffset) -> Word? { state.withLock { $0.known[offset] } }
+  subscript(key: Key) -> Word? { state.withLock { $0.known[key] } }
 
-  func keep(_ word: Word, at offset: TextOffset) {
+  func keep(_ word: Word, at key: Key) {
     state.withLock { state in
       if state.total + word.range.count > Self.maximumTotal { state = State() }
       state.total += word.range.count
-      state.known[offset] = word
+      state.known[key] = word
     }
   }
 }
@@ -98,8 +106,8 @@ extension LineBreaker {
       if cursor.start - previous.start > CutWords.maximumCount { return nil }
       first = previous
     }
-    let offset = paragraph.range.lowerBound + first.start
-    if let known = context.cutWords[offset] { return known }
+    let key = CutWords.Key(offset: paragraph.range.lowerBound + first.start)
+    if let known = context.cutWords[key] { return known }
     guard !core.segment(first).flags.contains(.unsafeStart) else { return nil }
     var last = first
     var end = first.start
@@ -115,7 +123,22 @@ extension LineBreaker {
     guard end > first.start, let word = CutWords.Word(first.start..<end, measurer) else {
       return nil
     }
-    context.cutWords.keep(word, at: offset)
+    context.cutWords.keep(word, at: key)
     return word
+  }
+
+  /// The same for a line that begins in the word at an offset: the rest of the word where a line that
+  /// begins there has other shapes.
+  func cutWord(around cursor: SegmentCursor, lineStart: Int) -> CutWords.Word? {
+    guard let word = cutWord(around: cursor), word.range.contains(lineStart) else { return nil }
+    if word.isSafe(at: lineStart) { return word }
+    let key = CutWords.Key(offset: paragraph.range.lowerBound + lineStart, isRest: true)
+    if let known = context.cutWords[key] { return known }
+    guard
+      let rest = CutWords.Word(
+        lineStart..<word.range.upperBound, measurer, lineStart: lineStart)
+    else { return nil }
+    context.cutWords.keep(rest, at: key)
+    return rest
   }
 }

@@ -2,7 +2,7 @@
 enum LayoutUnit {
   static let perPoint = 64.0
   /// Sums of single-precision advances stray by less than this.
-  private static let slack = 1e-4
+  static let slack = 1e-4
 
   static let slackInPoints = slack / perPoint
 

@@ -8,15 +8,9 @@ import WayfinderUnicode
 /// White space at a line's end hangs. What a line may hold is compared with a tolerance of 1/64 of a
 /// point, as Chromium's and WebKit's layout units have it.
 struct LineBreaker {
-  /// How far a line may go over its width and still fit, in points.
-  static let fitTolerance = 1.0 / 64
-
   let paragraph: PreparedParagraph
   let context: LayoutContext
-  /// How wide lines may be, in points.
-  let limit: Double
-  private let indent: Double
-  private let rounds: Bool
+  let rule: LineRule
   /// The widths of the objects in the lines.
   private let objects: [Double]
   private let breaksWords: Bool
@@ -37,19 +31,26 @@ struct LineBreaker {
     self.paragraph = paragraph
     self.context = context
     let setting = paragraph.core.header.setting
-    limit = Self.limit(width, setting)
-    self.indent = indent
-    rounds = context.roundsWidths
+    rule = LineRule(setting, width: width, indent: indent, rounds: context.roundsWidths)
     self.objects = objects
     breaksWords = !keepsWords && (setting.breaksWords || context.breaksOverflowingWords)
     self.usesSums = usesSums && !paragraph.core.header.flags.contains(.isWide)
   }
 
-  /// How wide lines may be.
-  static func limit(_ width: Double, _ setting: ParagraphSetting) -> Double {
-    setting.wraps ? width + fitTolerance : .infinity
+  /// The breaker of a paragraph without objects.
+  init(_ paragraph: PreparedParagraph, in context: LayoutContext, _ rule: LineRule) {
+    self.paragraph = paragraph
+    self.context = context
+    self.rule = rule
+    objects = []
+    let header = paragraph.core.header
+    breaksWords = header.setting.breaksWords || context.breaksOverflowingWords
+    usesSums = !header.flags.contains(.isWide)
   }
 
+  /// How wide lines may be, in points.
+  var limit: Double { rule.limit }
+  private var rounds: Bool { rule.rounds }
   var core: ParagraphCore { paragraph.core }
   var segmentCount: Int { paragraph.segmentCount }
   var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
@@ -79,8 +80,8 @@ struct LineBreaker {
     }
     var object = 0
     let count = paragraph.count
-    core.withContents { header, codes in
-      let plain = usesSums ? plainLines(header, codes) : nil
+    core.withContents { header, words in
+      let plain = usesSums ? plainLines(header, words) : nil
       repeat {
         let line =
           plain.flatMap { plainLine($0, from: start, &cursor) }
@@ -105,12 +106,10 @@ struct LineBreaker {
   }
 
   /// The lines of the paragraph by sums.
-  @inline(__always)
   func plainLines(
-    _ header: UnsafePointer<ParagraphCore.Header>, _ codes: UnsafePointer<UInt32>
+    _ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>
   ) -> PlainLines {
-    PlainLines(
-      header, codes, limit: limit, indent: indent, rounds: rounds, breaksWords: breaksWords)
+    PlainLines(header, words, rule, breaksWords: breaksWords)
   }
 
   /// The state of a line as segments are added to it.
@@ -150,7 +149,7 @@ struct LineBreaker {
   }
 
   func line(from start: Int, _ first: inout SegmentCursor, object: Int) -> BrokenLine {
-    let indent = start == 0 && first.index == 0 ? self.indent : 0
+    let indent = start == 0 && first.index == 0 ? rule.indent : 0
     var line = self.line(from: start, &first, indent: indent, object: object)
     line.objects = object..<object + line.objectEdges.count
     return line
@@ -262,8 +261,11 @@ struct LineBreaker {
   private func partialWidth(
     of range: Range<Int>, at cursor: SegmentCursor, room: Double
   ) -> Double {
-    if let word = cutWord(around: cursor), word.isSafe(at: range.lowerBound),
-      range.upperBound <= word.range.upperBound
+    // The end of a segment may change shapes, too, which the rest of the word goes over.
+    if let word = cutWord(around: cursor, lineStart: range.lowerBound),
+      range.upperBound == word.range.upperBound
+        || range.upperBound < word.range.upperBound
+          && (word.range.lowerBound < range.lowerBound || word.isSafe(at: range.upperBound))
     {
       return word.width(of: range, room: room)
     }
@@ -340,8 +342,8 @@ struct LineBreaker {
     let room = limit - indent
     // An indent alone may be wider than the line.
     guard overflow.start < end else { return nil }
-    let known = cutWord(around: overflow.first).flatMap {
-      WordCut($0, overflow.start..<end, room: room, rounds: rounds)
+    let known = cutWord(around: overflow.first, lineStart: overflow.start).flatMap {
+      WordCut($0, measurer, overflow.start..<end, room: room, rounds: rounds)
     }
     let cut =
       known

@@ -1,26 +1,22 @@
-import CWayfinderLines
-
 /// Breaks lines of segments in codes by adding their widths, without a look at the text: without tabs
 /// and hyphens, without words that are cut.
 ///
 /// Nearly all lines are of this kind, and these loops are what re-wrapping costs.
 struct PlainLines {
-  let codes: UnsafePointer<UInt32>
-  /// The number of segments without a line end.
-  let count: Int
+  /// The codes without that of a line end.
+  let codes: SegmentCodes
+  /// How wide lines may be.
+  let rule: LineRule
   /// The length of the paragraph, in bytes.
   let length: Int
   /// Whether the paragraph is one item, in which each segment has text.
   let isOneItem: Bool
   private let unit: SegmentUnit
   private let space: Int
-  private let rounds: Bool
   private let breaksWords: Bool
-  private let limit: Double
-  private let indent: Double
-  /// How wide the first line may be and how wide others, in units.
-  private let firstRoom: Int
-  private let room: Int
+
+  private var rounds: Bool { rule.rounds }
+  private var limit: Double { rule.limit }
 
   /// A line that was found by sums.
   struct Line {
@@ -36,38 +32,26 @@ struct PlainLines {
   /// Takes a paragraph whose segments are codes by the contents of its core.
   ///
   /// - Parameters:
-  ///   - limit: How wide lines may be, in points.
-  ///   - indent: How far the first line is moved in.
-  ///   - rounds: Whether widths are rounded up to layout units.
+  ///   - rule: How wide lines may be.
   ///   - breaksWords: Whether words are cut that are wider than a line.
   @inline(__always)
   init(
-    _ header: UnsafePointer<ParagraphCore.Header>, _ codes: UnsafePointer<UInt32>, limit: Double,
-    indent: Double, rounds: Bool, breaksWords: Bool
+    _ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>,
+    _ rule: LineRule, breaksWords: Bool
   ) {
     let flags = header.pointee.flags
-    self.codes = codes
-    count = Int(header.pointee.segmentCount) - (flags.contains(.hasLineEnd) ? 1 : 0)
+    codes = SegmentCodes(header, words)
     length = Int(header.pointee.count)
     unit = header.pointee.setting.unit
     space = unit.space
     isOneItem = flags.contains(.isPlain)
-    self.rounds = rounds
+    self.rule = rule
     self.breaksWords = breaksWords
-    self.limit = limit
-    self.indent = indent
-    room = Self.fit(limit, unit, rounds)
-    firstRoom = indent == 0 ? room : Self.fit(limit - indent, unit, rounds)
   }
 
-  /// The widest sum that fits once it is rounded.
-  @inline(__always)
-  private static func fit(_ room: Double, _ unit: SegmentUnit, _ rounds: Bool) -> Int {
-    guard room < .infinity else { return SegmentUnit.unlimited }
-    return unit.floor(rounds ? LayoutUnit.floor(room) + LayoutUnit.slackInPoints : room)
-  }
+  /// The number of segments without a line end.
+  var count: Int { codes.count }
 
-  @inline(__always)
   private func hang(_ code: UInt32) -> Int { code & SegmentCode.hangs != 0 ? space : 0 }
 
   private func rounded(_ points: Double) -> Double {
@@ -76,28 +60,7 @@ struct PlainLines {
 
   // MARK: Many lines
 
-  /// Breaks lines of a paragraph of one item from a segment on, up to one that is not the sum of its
-  /// segments: the first segment of that, or the number of segments, how many lines there are and how
-  /// wide the widest is, in points.
-  ///
-  /// - Parameters:
-  ///   - ends: Where the ends of the lines are written; all lines are broken where it is `nil`.
-  @inline(__always)
-  func breakLines(
-    from first: Int, ends: UnsafeMutableBufferPointer<UInt32>? = nil
-  ) -> (next: Int, count: Int, width: Double) {
-    let found = wl_break(
-      codes, UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: first),
-      Int64(first == 0 ? firstRoom : room), Int64(room), UInt32(truncatingIfNeeded: space),
-      ends?.baseAddress,
-      UInt32(truncatingIfNeeded: ends?.count ?? 0))
-    return (
-      Int(found.next), Int(found.lineCount), rounded(unit.points(Int(found.widest)))
-    )
-  }
-
   /// Whether a line may begin with a segment and be the sum of what is on it.
-  @inline(__always)
   func isSafeStart(_ index: Int) -> Bool {
     index == 0 || codes[index] & SegmentCode.unsafeStart == 0
   }
@@ -116,7 +79,7 @@ struct PlainLines {
   /// - Parameter breaker: Tells what breaks change in the shapes around them.
   func line(at first: SegmentCursor, _ breaker: LineBreaker) -> Line? {
     guard first.index < count else { return nil }
-    let indent = first.index == 0 ? self.indent : 0
+    let indent = first.index == 0 ? rule.indent : 0
     let opening = isSafeStart(first.index) ? 0 : breaker.startCorrection(at: first)
     let overflowing = fill(from: first.index, indent: indent, opening: opening)
     if overflowing == count { return sum(first.index..<count, first, indent, opening) }
@@ -161,11 +124,7 @@ struct PlainLines {
   /// Returns the first segment that does not fit.
   private func fill(from first: Int, indent: Double, opening: Double) -> Int {
     if isOneItem, opening == 0 {
-      return Int(
-        wl_fill(
-          codes, UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: first),
-          Int64(first == 0 ? firstRoom : room), UInt32(truncatingIfNeeded: space)
-        ).next)
+      return codes.fill(from: first, rule)
     }
     var settled = indent
     var opening = opening

@@ -32,14 +32,16 @@ struct WordCut {
     }
   }
 
-  /// Cuts a word whose letters are known; `nil` where the cut or the start of the line changes shapes,
-  /// or where all fits.
+  /// Cuts a word whose letters are known; `nil` where all fits.
   ///
-  /// - Parameter range: The text from the start of the line to the end of what is to be cut.
-  init?(_ word: CutWords.Word, _ range: Range<Int>, room: Double, rounds: Bool) {
-    guard word.isSafe(at: range.lowerBound), range.upperBound <= word.range.upperBound else {
-      return nil
-    }
+  /// - Parameter range: The text from the start of the line, at which the word may be cut, to the end of
+  ///   what is to be cut.
+  init?(
+    _ word: CutWords.Word, _ measurer: LineMeasurer, _ range: Range<Int>, room: Double,
+    rounds: Bool
+  ) {
+    guard word.range.lowerBound <= range.lowerBound, range.upperBound <= word.range.upperBound
+    else { return nil }
     end = range.lowerBound
     width = 0
     var x = 0.0
@@ -47,8 +49,11 @@ struct WordCut {
       x += Double(word.advances[end - word.range.lowerBound])
       let total = rounds ? LayoutUnit.ceiling(x) : x
       if total > room, end > range.lowerBound {
-        if word.isSafe(at: end) { return }
-        return nil
+        if !word.isSafe(at: end) {
+          let own = measurer.width(of: range.lowerBound..<end, lineStart: range.lowerBound)
+          width = rounds ? LayoutUnit.ceiling(own) : own
+        }
+        return
       }
       end += 1
       width = total

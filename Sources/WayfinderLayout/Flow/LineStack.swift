@@ -41,7 +41,7 @@ struct LineStack {
     self.top = top
     let width = frame.content.width
     boxes = LineBoxes(paragraph: paragraph, width: width, objects: objects)
-    edge = width.isFinite ? frame.content.right + LineBreaker.fitTolerance : frame.content.x
+    edge = width.isFinite ? frame.content.right + LineRule.fitTolerance : frame.content.x
     holdsInlineBlocks = objects.contains { $0.content != nil }
     keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
     isJustified = paragraph.style.textAlignment == .justify

@@ -3,8 +3,8 @@ import WayfinderUnicode
 
 /// What of a prepared paragraph does not depend on where in the document it stands.
 ///
-/// A core is one piece of memory: first segments, as codes of one word each or at full size of four,
-/// then what `RunTable` and `FallbackTable` keep. The header and all words are written before `make`
+/// A core is one piece of memory: first segments, as codes of one word each, as distinct codes and a
+/// byte for each segment, or at full size of four words, then what `RunTable` and `FallbackTable` keep. The header and all words are written before `make`
 /// returns and never again.
 final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   struct Header {
@@ -19,6 +19,15 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     /// 0 where the paragraph is set from left to right, 1 from right to left.
     let baseLevel: UInt8
     let flags: Flags
+    /// The number of codes that are distinct, where each is kept once; zero where all stand in order.
+    let distinctCount: UInt8
+
+    /// The words that segments take.
+    var segmentWords: Int {
+      let count = Int(segmentCount)
+      if flags.contains(.isWide) { return count * ParagraphCore.wideWords }
+      return distinctCount == 0 ? count : Int(distinctCount) + (count + 3) / 4
+    }
   }
 
   struct Flags: OptionSet {
@@ -50,10 +59,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     }
   }
 
-  private static let wideWords = 4
-
-  /// The words that a segment takes.
-  static func words(_ flags: Flags) -> Int { flags.contains(.isWide) ? wideWords : 1 }
+  fileprivate static let wideWords = 4
 
   /// Makes a core of segments and runs.
   static func make(
@@ -174,22 +180,31 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       flags.insert(.hasFallbacks)
       table.take(fallbacks)
     }
-    let made = create(minimumCapacity: words.count + table.words.count) { buffer in
-      buffer.withUnsafeMutablePointerToElements { target in
-        if let base = words.baseAddress { target.initialize(from: base, count: words.count) }
-        table.words.withUnsafeBufferPointer {
-          guard let base = $0.baseAddress else { return }
-          (target + words.count).initialize(from: base, count: $0.count)
+    let settings =
+      table.settings.isEmpty && objects.isEmpty
+      ? nil : RunSettings(table.settings, objects: objects)
+    return withDistinct(flags.contains(.isWide) ? nil : words) { distinct, numbers in
+      let header = Header(
+        setting: setting, settings: settings, count: UInt32(clamping: count),
+        segmentCount: UInt32(segmentCount), runCount: UInt32(runCount), baseLevel: baseLevel,
+        flags: flags, distinctCount: UInt8(distinct.count))
+      let kept = distinct.isEmpty ? words : distinct
+      let made = create(minimumCapacity: header.segmentWords + table.words.count) { buffer in
+        buffer.withUnsafeMutablePointerToElements { target in
+          copy(kept, to: target)
+          copy(numbers, to: target + kept.count)
+          table.words.withUnsafeBufferPointer { copy($0, to: target + header.segmentWords) }
         }
+        return header
       }
-      return Header(
-        setting: setting,
-        settings: table.settings.isEmpty && objects.isEmpty
-          ? nil : RunSettings(table.settings, objects: objects),
-        count: UInt32(clamping: count), segmentCount: UInt32(segmentCount),
-        runCount: UInt32(runCount), baseLevel: baseLevel, flags: flags)
+      return unsafeDowncast(made, to: ParagraphCore.self)
     }
-    return unsafeDowncast(made, to: ParagraphCore.self)
+  }
+
+  private static func copy(
+    _ words: UnsafeBufferPointer<UInt32>, to target: UnsafeMutablePointer<UInt32>
+  ) {
+    if let base = words.baseAddress { target.initialize(from: base, count: words.count) }
   }
 
   // MARK: Segments
@@ -204,15 +219,15 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
 
   /// Calls `body` with the codes, where segments are kept so.
   @inline(__always)
-  func withCodes<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
-    withContents { body($1) }
+  func withCodes<Result>(_ body: (SegmentCodes) -> Result) -> Result {
+    withContents { body(SegmentCodes($0, $1)) }
   }
 
   /// The segment at a cursor, which is before the end.
   func segment(_ cursor: SegmentCursor) -> Segment {
     withContents { header, words in
       if !header.pointee.flags.contains(.isWide) {
-        return SegmentCode(rawValue: words[cursor.index])
+        return SegmentCode(rawValue: SegmentCodes(header, words)[cursor.index])
           .segment(from: cursor.start, header.pointee.setting.unit)
       }
       let words = words + cursor.index * Self.wideWords
@@ -232,7 +247,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
       let start =
         header.pointee.flags.contains(.isWide)
         ? Int(words[(index - 1) * Self.wideWords])
-        : cursor.start - SegmentCode(rawValue: words[index]).length
+        : cursor.start - SegmentCode(rawValue: SegmentCodes(header, words)[index]).length
       return SegmentCursor(index: index, start: start)
     }
   }
@@ -241,7 +256,7 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   @inline(__always)
   func withTables<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
     withContents { header, words in
-      body(words + Int(header.pointee.segmentCount) * Self.words(header.pointee.flags))
+      body(words + header.pointee.segmentWords)
     }
   }
 

@@ -155,10 +155,6 @@ extension PreparedText {
 
   /// The number of lines at a width, boxes and indents left out.
   @_spi(Benchmarks) public func lineCount(containerWidth: Double) -> Int {
-    let context = context
-    return paragraphs.reduce(0) { sum, paragraph in
-      sum
-        + LineBreaker.measure(paragraph, in: context, width: containerWidth).lineCount
-    }
+    LineBreaker.measure(paragraphs, in: context, width: containerWidth).lineCount
   }
 }

@@ -155,12 +155,12 @@ extension ParagraphCore {
 /// call that gives the contents of a core.
 struct FallbackWords {
   let count: Int
-  private let words: UnsafePointer<UInt32>
+  let words: UnsafePointer<UInt32>
 
   /// Finds the fallbacks of a core.
   init(_ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>) {
     let flags = header.pointee.flags
-    let runs = words + Int(header.pointee.segmentCount) * ParagraphCore.words(flags)
+    let runs = words + header.pointee.segmentWords
     self.words = runs + Self.runWords(Int(header.pointee.runCount), flags, runs) + 1
     count = flags.contains(.hasFallbacks) ? Int((self.words - 1).pointee) : 0
   }

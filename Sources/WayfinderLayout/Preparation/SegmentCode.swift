@@ -96,13 +96,13 @@ struct SegmentCode {
 /// The unit in which the segments of a style are as wide as whole numbers.
 struct SegmentUnit: Sendable {
   /// In points.
-  private let size: Double
-  private let perPoint: Double
+  let size: Double
+  let perPoint: Double
   /// The advance of a space, in units.
   let space: Int
 
   /// Sums that are equal may differ by less than this after conversions.
-  private static let slack = 0.01
+  static let slack = 0.01
 
   /// How far from a whole number a width may be, in units: what single precision does to advances.
   private static let tolerance = 0.25

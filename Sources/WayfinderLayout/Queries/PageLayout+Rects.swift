@@ -61,7 +61,7 @@ extension PageLayout {
       let rect = Rect(
         x: left + min(a, b), y: box.top, width: abs(b - a), height: box.height)
       if rects.count > first, let last = rects.last, last.minY == rect.minY,
-        last.height == rect.height, abs(last.maxX - rect.minX) <= LineBreaker.fitTolerance
+        last.height == rect.height, abs(last.maxX - rect.minX) <= LineRule.fitTolerance
       {
         rects[rects.count - 1] = last.union(rect)
       } else {
