@@ -111,7 +111,16 @@ struct ComputedStyle {
   var isOutOfFlow: Bool { isFloating || isAbsolutelyPositioned }
 
   /// Whether the element has a box that lays out what is in it, not just text in lines.
-  var makesBox: Bool { display.isBlockLevel || display == .inlineBlock || isOutOfFlow }
+  var makesBox: Bool { display.isBlockLevel || display.isInlineBlock || isOutOfFlow }
+
+  /// Whether an inline box takes room in its line where it begins or ends.
+  var hasInlineEdges: Bool {
+    display == .inline
+      && (box.border.leading > 0 || box.border.trailing > 0
+        || [box.margin.left, box.margin.right, box.padding.left, box.padding.right].contains {
+          $0 != .zero && $0 != .auto
+        })
+  }
 
   /// Whether nothing of the content can show.
   var hidesContents: Bool {

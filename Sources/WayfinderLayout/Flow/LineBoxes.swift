@@ -34,8 +34,9 @@ struct LineBoxes {
   func objectRects(
     on line: BrokenLine, in rect: Rect, _ extent: LineExtent
   ) -> [FlowOutput.PlacedBox] {
-    zip(line.objects, line.objectEdges).map { index, edge in
+    zip(line.objects, line.objectEdges).compactMap { index, edge in
       let object = objects[index]
+      if object.filler != nil { return nil }
       let x = paragraph.isRightToLeft ? rect.width - edge - object.outerWidth : edge
       return FlowOutput.PlacedBox(
         box: object.box,

@@ -94,8 +94,15 @@ struct LineStack {
       objects: line.objects.map {
         LineObject(
           offset: base + objects[$0].offset, count: objects[$0].count,
-          width: objects[$0].outerWidth)
+          width: width(of: objects[$0], isLast: $0 + 1 == line.objects.upperBound, on: line))
       }, piece: piece)
+  }
+
+  /// The width of an object on its line, at whose end white space takes no room.
+  private func width(of object: ObjectBox, isLast: Bool, on line: BrokenLine) -> Double {
+    guard isLast, !keepsSpace, let filler = object.filler, object.offset == line.range.upperBound
+    else { return object.outerWidth }
+    return object.outerWidth - filler.hangWidth
   }
 
   /// Whether a line can be spread over its width.

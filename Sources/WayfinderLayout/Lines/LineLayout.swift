@@ -63,7 +63,8 @@ struct LineLayout {
     let measurer = LineMeasurer(paragraph: paragraph, context: context)
     var pieces: [LineMeasurer.Piece] = []
     var start = range.lowerBound
-    for end in record.objects.map({ $0.offset - base }) + [inkEnd] where end > start {
+    let objectEnds = record.objects.map { min($0.offset - base, inkEnd) }
+    for end in objectEnds + [inkEnd] where end > start {
       pieces += measurer.pieces(
         start..<end, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
       start = end
@@ -143,8 +144,9 @@ struct LineLayout {
         Part(
           range: piece.range, isRightToLeft: piece.run.isRightToLeft, style: piece.run.style,
           baselineShift: piece.run.baselineShift(
-            inLineOfHeight: record.rect.height, baseline: record.baseline),
-          x: x, clusterEnds: piece.shaped.clusterEnds,
+            inLineOfHeight: record.rect.height, baseline: record.baseline)
+            + piece.run.style.offset.dy,
+          x: x + piece.run.style.offset.dx, clusterEnds: piece.shaped.clusterEnds,
           edges: edges, glyphs: piece.shaped.glyphs))
       x += edge
       // White space that hangs to the left is outside of the text.
