@@ -19,6 +19,16 @@ extension PageLayout {
       x: top.span.x, y: top.y, width: top.span.width, height: max(0, bottom.y - top.y))
   }
 
+  /// The border box of a box that begins before a block, without a look at where the box ends: of a
+  /// part of the page's flow only its edges to the left and right are told.
+  func rect(beginning index: Int, at block: Int) -> Rect? {
+    let edges = BoxEdgeFinder(self, index)
+    if let whole = edges.rectInside(block) { return whole }
+    return edges.edge(begins: true, near: block).map {
+      Rect(x: $0.span.x, y: $0.y, width: $0.span.width, height: 0)
+    }
+  }
+
   /// Returns the rectangle of the element that a name stands for: its border box, or what encloses
   /// its text.
   ///
