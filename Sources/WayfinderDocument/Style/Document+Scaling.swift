@@ -13,6 +13,14 @@ extension Document {
     var document = self
     document.styles = styles.map { $0.scaled(by: factor) }
     document.textStyles = textStyles.map { $0.scaled(by: factor) }
+    document.placeShapes = placeShapes.mapValues { shape in
+      guard case .text(let end, let insets) = shape else { return shape }
+      return .text(
+        end: end,
+        insets: EdgeInsets(
+          top: insets.top * factor, leading: insets.leading * factor,
+          bottom: insets.bottom * factor, trailing: insets.trailing * factor))
+    }
     // Boxes of one style go on sharing it.
     var scaled: [ObjectIdentifier: Box.SharedStyle] = [:]
     for index in boxes.indices {

@@ -218,13 +218,13 @@ struct HTMLReader {
     if let name = names.fallback { builder.setBox(box, ofName: name, isFallback: true) }
   }
 
-  private mutating func end(_ names: Names) {
-    if let id = names.id { builder.endName(id) }
-    if let name = names.fallback { builder.endName(name, isFallback: true) }
+  private mutating func end(_ names: Names, insets: EdgeInsets = .zero) {
+    if let id = names.id { builder.endName(id, insets: insets) }
+    if let name = names.fallback { builder.endName(name, isFallback: true, insets: insets) }
   }
 
   private mutating func leave(_ frame: Frame) {
-    end(frame.names)
+    end(frame.names, insets: frame.style.inlineInsets)
     if frame.opensTextStyle {
       builder.closeTextStyle()
       openTextStyles -= 1

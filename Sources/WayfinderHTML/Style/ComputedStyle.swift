@@ -122,6 +122,19 @@ struct ComputedStyle {
         })
   }
 
+  /// The border and padding of an inline box; shares of a width that is not known here count as none.
+  var inlineInsets: EdgeInsets {
+    guard display == .inline else { return .zero }
+    func points(_ length: BoxLength) -> Double {
+      if case .points(let points) = length { max(0, points) } else { 0 }
+    }
+    return EdgeInsets(
+      top: box.border.top + points(box.padding.top),
+      leading: box.border.leading + points(box.padding.left),
+      bottom: box.border.bottom + points(box.padding.bottom),
+      trailing: box.border.trailing + points(box.padding.right))
+  }
+
   /// Whether nothing of the content can show.
   var hidesContents: Bool {
     if skipsContents { return true }

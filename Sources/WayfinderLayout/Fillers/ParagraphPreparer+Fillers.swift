@@ -134,7 +134,7 @@ private struct FilledParts {
     var object = insertion.object
     object.filler = PreparedFiller(
       kind: .text, width: segment.width, hangWidth: segment.hangWidth, extent: extent,
-      edge: setting?.edge)
+      edge: setting?.edge, level: run < runs.count ? runs[run].level : 0)
     objects.append(object)
     segments.append(
       Segment(

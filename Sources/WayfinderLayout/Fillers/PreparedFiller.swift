@@ -18,6 +18,20 @@ struct PreparedFiller: Sendable {
   var extent = LineExtent(above: 0, below: 0)
   /// The edge of the line at which text stands.
   var edge: LineEdge?
+  /// The embedding level of text.
+  var level: UInt8 = 0
+
+  /// What the filler is to the order of its line.
+  ///
+  /// - Parameter style: The style of the box.
+  func side(_ style: BoxStyle) -> LineObject.Side {
+    let isRightToLeft = style.direction == .rightToLeft
+    return switch kind {
+    case .start: .start(isLeft: !isRightToLeft)
+    case .end: .end(isLeft: isRightToLeft)
+    case .text: .text(level: level)
+    }
+  }
 
   /// What a box in a line is to the text; `nil` for a box that interrupts it.
   init?(_ kind: Box.Kind) {
@@ -31,13 +45,14 @@ struct PreparedFiller: Sendable {
 
   init(
     kind: Kind, width: Double = 0, hangWidth: Double = 0,
-    extent: LineExtent = LineExtent(above: 0, below: 0), edge: LineEdge? = nil
+    extent: LineExtent = LineExtent(above: 0, below: 0), edge: LineEdge? = nil, level: UInt8 = 0
   ) {
     self.kind = kind
     self.width = width
     self.hangWidth = hangWidth
     self.extent = extent
     self.edge = edge
+    self.level = level
   }
 
   /// The width of the room that the filler takes (CSS 2, 8.6: at the beginning of an inline box that is

@@ -25,6 +25,8 @@ struct ObjectBox {
   private let alignment: VerticalAlignment
   /// What it is where it does not interrupt the text around it.
   let filler: PreparedFiller?
+  /// What it is to the order of its line.
+  let side: LineObject.Side
   /// The inline box around, where that is not as the block is.
   var surroundings: LineSurroundings?
 
@@ -54,6 +56,7 @@ struct ObjectBox {
     offsetInFlow = style.offset
     alignment = style.verticalAlignment
     filler = nil
+    side = .none
   }
 
   /// What fills a line without text of the document.
@@ -72,6 +75,7 @@ struct ObjectBox {
     offsetInFlow = .zero
     alignment = .baseline
     self.filler = filler
+    side = filler.side(style)
   }
 
   /// The room above and below the line's baseline; `nil` for what stands at the top or bottom of its

@@ -105,4 +105,16 @@ struct LineObject: Hashable, Sendable {
   /// The length of the text in it.
   var count = 0
   var width: Double
+  var side = Side.none
+
+  /// What an object is to the order of a line from left to right.
+  enum Side: Hashable, Sendable {
+    case none
+    /// The edge of an inline box that begins here.
+    case start(isLeft: Bool)
+    /// The edge of an inline box that ends here.
+    case end(isLeft: Bool)
+    /// It is text itself, of an embedding level.
+    case text(level: UInt8)
+  }
 }

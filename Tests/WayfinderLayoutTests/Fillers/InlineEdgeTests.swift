@@ -68,6 +68,40 @@ import WayfinderLayout
     #expect(layout.rects(of: 4..<8).map(\.minX) == [13])
   }
 
+  /// The left edge is at the left of what is in the box, whichever way that runs.
+  @Test func edgesStandAtBothSidesOfTextInOtherDirections() throws {
+    let layout = try page(
+      "a <b style='padding-left:2px;padding-right:1px'>\u{5D0}\u{5D1}</b> c"
+    ).1
+    #expect(layout.rects(of: 2..<6).map(\.minX) == [4])
+    #expect(layout.rects(of: 7..<8).map(\.minX) == [8])
+    let inside = try page(
+      "x \u{5D0}\u{5D1} <b style='padding-left:2px'>\u{5D2}\u{5D3}</b> \u{5D4}\u{5D5}"
+    ).1
+    #expect(inside.rects(of: 7..<11).map(\.minX) == [7])
+    #expect(inside.rects(of: 2..<6).map(\.minX) == [10])
+    #expect(inside.rects(of: 12..<16).map(\.minX) == [2])
+  }
+
+  @Test func objectsStandInTheOrderOfTheTextAroundThem() throws {
+    let (document, layout) = try page(
+      "x \u{5D0}\u{5D1}<img width=3 height=0>\u{5D2}\u{5D3}")
+    let image = document.boxes.indices.first { document.boxes[$0].kind == .replaced }
+    #expect(image.flatMap { layout.rect(ofBox: $0) }?.minX == 4)
+    #expect(layout.rects(of: 2..<6).map(\.minX) == [7])
+    let hidden = try page(
+      "x \u{5D0}\u{5D1}<i style='visibility:hidden'>\u{5D0}\u{5D0}</i>\u{5D2}\u{5D3}"
+    ).1
+    #expect(hidden.rects(of: 2..<10).map(\.minX) == [2, 6])
+  }
+
+  @Test func elementsWithNamesHaveTheRoomAroundTheirText() throws {
+    let layout = try page(
+      "ab<b id=b style='padding:3px 2px;border:1px solid;margin:0 1px'>cd</b>ef"
+    ).1
+    #expect(layout.rect(ofName: "b") == Rect(x: 3, y: -4, width: 8, height: 9))
+  }
+
   @Test func boxesAroundTextAreAsWideAsItWithEdges() throws {
     let layout = try page(
       "<span style='display:inline-block'>a<b style='padding:0 2px'>b</b></span>c"
