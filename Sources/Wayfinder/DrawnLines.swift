@@ -8,7 +8,7 @@ struct DrawnLines {
   private let content: Content
 
   private enum Content {
-    case lines([LineFragment])
+    case items([BandItem])
     case layout(PageLayout)
   }
 
@@ -19,36 +19,44 @@ struct DrawnLines {
     layoutVersion = version
     revision = layout.document.revision
     content =
-      isLooked ? .lines(Self.lines(of: layout, in: visibleRect)) : .layout(layout)
+      isLooked ? .items(Self.items(of: layout, in: visibleRect)) : .layout(layout)
   }
 
-  private static func lines(of layout: PageLayout, in visibleRect: Rect) -> [LineFragment] {
-    layout.fragments(fromY: visibleRect.minY, toY: visibleRect.maxY)
+  private static func items(of layout: PageLayout, in visibleRect: Rect) -> [BandItem] {
+    layout.items(fromY: visibleRect.minY, toY: visibleRect.maxY)
   }
 
-  private var lines: [LineFragment] {
+  private var items: [BandItem] {
     switch content {
-    case .lines(let lines): lines
-    case .layout(let layout): Self.lines(of: layout, in: visibleRect)
+    case .items(let items): items
+    case .layout(let layout): Self.items(of: layout, in: visibleRect)
     }
   }
 
   /// Returns the part of the content in which another view of it shows something else, in content
   /// points of the newer one; `nil` where both show the same.
   ///
-  /// What scrolling alone has moved counts as changed: the whole of the newer view.
-  /// - Parameter document: That of the newer view.
-  /// - Complexity: O(*k*) for *k* lines in view.
-  func difference(to new: DrawnLines, of document: Document) -> Rect? {
+  /// What scrolling alone has moved counts as changed: the whole of the newer view. Items with the very
+  /// same lines are passed over without a look at the lines.
+  /// - Parameter layout: That of the newer view.
+  /// - Complexity: O(*k*) for *k* items and the lines of those that differ.
+  func difference(to new: DrawnLines, of layout: PageLayout) -> Rect? {
     guard visibleRect.size == new.visibleRect.size,
-      let edits = document.edits(since: revision), edits.count < 2
+      let edits = layout.document.edits(since: revision), edits.count < 2
     else { return new.visibleRect }
     let shift = new.visibleRect.origin - visibleRect.origin
     let edit = edits.first
-    let (before, after) = (lines, new.lines)
-    func isSame(_ old: LineFragment, _ line: LineFragment) -> Bool {
+    let (itemsBefore, itemsAfter) = Self.differing(items, new.items, edit, movedBy: shift)
+    let before = itemsBefore.flatMap {
+      $0.lines(fromY: visibleRect.minY, toY: visibleRect.maxY)
+    }
+    let after = itemsAfter.flatMap {
+      $0.lines(fromY: new.visibleRect.minY, toY: new.visibleRect.maxY)
+    }
+    func isSame(_ old: BandLine, _ line: BandLine) -> Bool {
       old.rect.offset(by: shift).isNearly(line.rect) && old.isHyphenated == line.isHyphenated
-        && !Self.isEdited(old, line, edit) && Self.range(of: old, after: edit) == line.range
+        && !Self.isEdited(old, line, edit, layout)
+        && Self.range(old.range, after: edit) == line.range
     }
     let start = zip(before, after).prefix { isSame($0, $1) }.count
     if start == before.count, start == after.count { return nil }
@@ -67,33 +75,53 @@ struct DrawnLines {
       height: max(0, min(view.maxY, bottom) - max(view.minY, top)))
   }
 
+  /// The items left when those are taken away at both ends that have stayed as they were.
+  private static func differing(
+    _ before: [BandItem], _ after: [BandItem], _ edit: EditRecord?, movedBy shift: Vector
+  ) -> (before: ArraySlice<BandItem>, after: ArraySlice<BandItem>) {
+    func isSame(_ old: BandItem, _ item: BandItem) -> Bool {
+      old.hasSameLines(as: item) && abs(old.top + shift.dy - item.top) < Rect.tolerance
+        && shift.dx == 0 && old.textRange.map { range($0, after: edit) } == item.textRange
+    }
+    var start = 0
+    var (endBefore, endAfter) = (before.count, after.count)
+    while start < endBefore, start < endAfter, isSame(before[start], after[start]) { start += 1 }
+    while endBefore > start, endAfter > start, isSame(before[endBefore - 1], after[endAfter - 1]) {
+      endBefore -= 1
+      endAfter -= 1
+    }
+    return (before[start..<endBefore], after[start..<endAfter])
+  }
+
   /// Whether an edit has taken something from a line, or put a text or style into it.
   private static func isEdited(
-    _ old: LineFragment, _ line: LineFragment, _ edit: EditRecord?
+    _ old: BandLine, _ line: BandLine, _ edit: EditRecord?, _ layout: PageLayout
   ) -> Bool {
     guard let edit else { return false }
     if edit.replaced.isEmpty, edit.insertedCount == 0 {
       let first = edit.replacedBlocks.lowerBound
-      return (first..<first + edit.insertedBlockCount).contains(line.block)
+      return (first..<first + edit.insertedBlockCount).contains(layout.block(of: line))
     }
     return edit.replaced.overlaps(old.range) || edit.inserted.overlaps(line.range)
   }
 
-  /// Where the text of a line stands after an edit.
+  /// Where the text of a line or item stands after an edit.
   private static func range(
-    of line: LineFragment, after edit: EditRecord?
+    _ range: Range<TextOffset>, after edit: EditRecord?
   ) -> Range<TextOffset> {
-    guard let edit else { return line.range }
-    let start = edit.position(ofOffset: line.range.lowerBound, bias: .after)
-    return start..<max(start, edit.position(ofOffset: line.range.upperBound, bias: .before))
+    guard let edit else { return range }
+    let start = edit.position(ofOffset: range.lowerBound, bias: .after)
+    return start..<max(start, edit.position(ofOffset: range.upperBound, bias: .before))
   }
 }
 
 extension Rect {
+  /// What no screen shows, in points.
+  fileprivate static var tolerance: Double { 1e-6 }
+
   /// Whether two rectangles cover the same points of any screen.
   fileprivate func isNearly(_ other: Rect) -> Bool {
-    let tolerance = 1e-6
-    return abs(minX - other.minX) < tolerance && abs(minY - other.minY) < tolerance
-      && abs(width - other.width) < tolerance && abs(height - other.height) < tolerance
+    abs(minX - other.minX) < Self.tolerance && abs(minY - other.minY) < Self.tolerance
+      && abs(width - other.width) < Self.tolerance && abs(height - other.height) < Self.tolerance
   }
 }

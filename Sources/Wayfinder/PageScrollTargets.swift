@@ -37,6 +37,16 @@ final class PageScrollTargets: ScrollTargetSource {
   private(set) var layoutVersion: UInt64 = 0
   private var knownPlaces: (revision: UInt64, places: Places)?
   private var lastAnchor: PageAnchor?
+  /// Where the anchors asked for last stand in a layout: an update asks for the same few several times.
+  private var knownAnchors: (version: UInt64, places: [(anchor: PageAnchor, place: AnchorPlace)])
+  private static let knownAnchorCount = 4
+
+  /// Where an anchor stands in a layout.
+  private struct AnchorPlace {
+    let offset: TextOffset
+    /// The line that holds the offset; `nil` where it is folded away.
+    let line: LineOutline?
+  }
 
   /// The named places and headings of a document by their offsets.
   private struct Places {
@@ -51,7 +61,10 @@ final class PageScrollTargets: ScrollTargetSource {
     }
   }
 
-  init(_ layout: PageLayout) { self.layout = layout }
+  init(_ layout: PageLayout) {
+    self.layout = layout
+    knownAnchors = (0, [])
+  }
 
   private var places: Places {
     let revision = layout.document.revision
@@ -73,21 +86,42 @@ final class PageScrollTargets: ScrollTargetSource {
   func scrollTargetFrame(for id: any Hashable & Sendable) -> ScrollTargetFrame? {
     switch id {
     case let name as String: frame(ofName: name)
-    case let anchor as PageAnchor: frame(ofLineAt: anchor.offset(in: layout.document), id: anchor)
+    case let anchor as PageAnchor: frame(ofLineAt: place(of: anchor), id: anchor)
     default: nil
     }
   }
 
-  private func frame(ofLineAt offset: TextOffset, id: any Hashable & Sendable) -> ScrollTargetFrame?
-  {
-    guard let line = layout.line(at: offset) ?? layout.line(before: offset) else { return nil }
-    return ScrollTargetFrame(id: id, rect: line.rect, isEstimated: !layout.isMeasured(at: offset))
+  private func place(of anchor: PageAnchor) -> AnchorPlace {
+    if knownAnchors.version != layoutVersion {
+      knownAnchors.version = layoutVersion
+      knownAnchors.places.removeAll(keepingCapacity: true)
+    }
+    if let known = knownAnchors.places.first(where: { $0.anchor == anchor }) { return known.place }
+    let place = place(at: anchor.offset(in: layout.document))
+    if knownAnchors.places.count >= Self.knownAnchorCount { knownAnchors.places.removeFirst() }
+    knownAnchors.places.append((anchor, place))
+    return place
+  }
+
+  private func place(at offset: TextOffset) -> AnchorPlace {
+    AnchorPlace(offset: offset, line: layout.lineOutline(at: offset))
+  }
+
+  /// The line of a place, or the one above where it is folded away.
+  private func frame(
+    ofLineAt place: AnchorPlace, id: any Hashable & Sendable
+  ) -> ScrollTargetFrame? {
+    guard let line = place.line ?? layout.lineOutline(before: place.offset) else { return nil }
+    return ScrollTargetFrame(
+      id: id, rect: line.rect, isEstimated: !layout.isMeasured(at: place.offset))
   }
 
   /// The element of a name; the line above where it is folded away.
   private func frame(ofName name: String) -> ScrollTargetFrame? {
     guard let offset = layout.document.offset(ofName: name) else { return nil }
-    guard let rect = layout.rect(ofName: name) else { return frame(ofLineAt: offset, id: name) }
+    guard let rect = layout.rect(ofName: name) else {
+      return frame(ofLineAt: place(at: offset), id: name)
+    }
     return ScrollTargetFrame(id: name, rect: rect, isEstimated: !layout.isMeasured(at: offset))
   }
 
@@ -104,14 +138,8 @@ final class PageScrollTargets: ScrollTargetSource {
   /// The anchor chosen last is kept as long as it stands on that line, so that a page wrapped anew
   /// again and again does not creep away from what is read.
   func scrollAnchor(in rect: Rect) -> (any Hashable & Sendable)? {
-    let lines = layout.lines(fromY: rect.minY, toY: rect.maxY)
-    guard let line = lines.first(where: { $0.rect.minY >= rect.minY }) ?? lines.first else {
-      return nil
-    }
-    if let lastAnchor {
-      let offset = lastAnchor.offset(in: layout.document)
-      if layout.line(at: offset)?.index == line.index { return lastAnchor }
-    }
+    guard let line = layout.firstLine(fromY: rect.minY, toY: rect.maxY) else { return nil }
+    if let lastAnchor, place(of: lastAnchor).line?.index == line.index { return lastAnchor }
     let anchor = PageAnchor(at: line.range.lowerBound, in: layout.document)
     lastAnchor = anchor
     return anchor

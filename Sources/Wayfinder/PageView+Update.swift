@@ -39,7 +39,7 @@ extension PageView {
     let new = DrawnLines(
       layout, version: targets.layoutVersion, in: geometry.visibleRect, looksUp: true)
     drawnLines = new
-    return drawn.difference(to: new, of: layout.document).map { [$0] } ?? []
+    return drawn.difference(to: new, of: layout).map { [$0] } ?? []
   }
 
   /// Whether all that is in view has to be drawn again after some work, whatever comes of it.
@@ -75,9 +75,9 @@ extension PageView {
   /// Brings the results up to date as far as the budget goes, and reveals what they highlight.
   private func search() {
     let top = scrollModel.proposedGeometry.unobscuredRect.minY
-    find.step(
-      for: page.document, startingAt: layout.line(atY: top)?.range.lowerBound ?? 0,
-      budget: findBudget?() ?? .unlimited)
+    // After an edit a search goes on from where it began.
+    let start = find.beginsAnew ? layout.line(atY: top)?.range.lowerBound ?? 0 : 0
+    find.step(for: page.document, startingAt: start, budget: findBudget?() ?? .unlimited)
     revealHighlight()
     if find.needsUpdate(for: page.document) { setNeeds(.find) }
   }

@@ -32,7 +32,7 @@ extension Document {
     }
 
     /// What layout asks of a block besides its text.
-    package struct Outline: Sendable {
+    package struct Outline: Hashable, Sendable {
       /// The innermost box around the block.
       package let box: Int
       package let content: Block.Content

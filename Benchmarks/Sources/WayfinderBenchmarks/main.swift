@@ -9,7 +9,7 @@ let suites: [any Suite] = [
   LayoutCells(), PrepareCold(), PrepareWarm(), Rewrap(), RewrapLines(), PreparedMemory(),
   HTMLOpen(),
   TextOpen(), FileOpen(), OpenMemory(), DocumentEdit(), DocumentAppend(), FirstScreen(),
-  PageAppend(), PageEdit(), LongLine(), OffsetToY(),
+  PageAppend(), PageEdit(), EditedParagraph(), LongLine(), OffsetToY(),
   Heights(), ScrollFar(), PageMemory(), ScrollTick(),
 ]
 

@@ -2,6 +2,7 @@
 #ifndef WAYFINDER_CLINES_H
 #define WAYFINDER_CLINES_H
 
+#include "CWayfinderMemory.h"
 #include <stddef.h>
 #include <stdint.h>
 

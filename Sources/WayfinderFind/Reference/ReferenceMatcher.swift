@@ -115,8 +115,9 @@ extension Document {
   /// The offsets that belong to a run of blocks: those of its text and, after the last block, the
   /// end of the document.
   func places(ofBlocks range: Range<Int>) -> Range<TextOffset> {
-    guard let last = range.last else { return 0..<0 }
-    let end = range.upperBound == blocks.count ? utf8Count + 1 : blocks[last].range.upperBound
-    return blocks[range.lowerBound].range.lowerBound..<end
+    if range.isEmpty { return 0..<0 }
+    let end =
+      range.upperBound == blocks.count ? utf8Count + 1 : utf8Start(ofBlock: range.upperBound)
+    return utf8Start(ofBlock: range.lowerBound)..<end
   }
 }

@@ -72,6 +72,8 @@ public struct FindSession: Sendable {
 
   package var following = FollowingLimits()
   var isStale = false
+  /// Whether the next step begins a search, and so asks where.
+  package var beginsAnew: Bool { isStale }
   var scope: FindScope?
   /// The search that is under way; what is left of it is kept with the results.
   var search: TextSearch?

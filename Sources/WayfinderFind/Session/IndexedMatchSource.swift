@@ -112,9 +112,9 @@ public final class IndexedMatchSource: MatchSource {
   /// What the last search for a query knows of it, whatever state of the document that was in.
   private func probe(for query: String, _ options: FindOptions) -> CandidateProbe? {
     state.withLock { state in
-      guard let search = state.search, search.key.query == query, search.key.options == options
+      guard state.search?.key.query == query, state.search?.key.options == options
       else { return nil }
-      return search.probe
+      return state.search?.probe
     }
   }
 

@@ -102,7 +102,7 @@ struct SearchCuts {
     if block.isVoid { return false }
     var first = index
     while first > 1, blocks[first - 1].isVoid { first -= 1 }
-    var kind = blocks[first].boundary
+    var kind = first == index ? block.boundary : blocks[first].boundary
     for next in first..<index { kind = kind.joined(with: blocks[next + 1].boundary) }
     switch reading[kind] {
     case .interruption: return true

@@ -63,7 +63,7 @@ final class CutWords: Sendable {
   }
 
   /// Longer words are not kept.
-  static let maximumCount = 2048
+  static let maximumCount = 16_384
   private static let maximumTotal = 1 << 16
 
   private struct State {

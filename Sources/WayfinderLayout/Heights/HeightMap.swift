@@ -174,9 +174,11 @@ struct HeightMap<Content: Sendable>: Sendable {
   private mutating func put<Source: HeightSource>(
     _ entries: [HeightEntry<Content>], in blocks: Range<Int>, _ source: Source
   ) where Source.Content == Content {
-    guard let first = tree.place(.blocks, blocks.lowerBound),
-      let last = tree.place(.blocks, blocks.upperBound - 1)
-    else { return }
+    guard let first = tree.place(.blocks, blocks.lowerBound) else { return }
+    if entries.count == 1, first.blocks == blocks {
+      return tree.replaceEntry(startingAt: blocks.lowerBound, with: entries[0])
+    }
+    guard let last = tree.place(.blocks, blocks.upperBound - 1) else { return }
     let head = gaps(first.blocks.lowerBound..<blocks.lowerBound, source)
     let tail = gaps(blocks.upperBound..<max(blocks.upperBound, last.blocks.upperBound), source)
     tree.replace(
@@ -253,30 +255,44 @@ struct HeightMap<Content: Sendable>: Sendable {
   ///   - blocks: The blocks of the old text that changed.
   ///   - newCount: The number of blocks in their place.
   ///   - utf8Change: The number of bytes that the text has become longer.
+  ///   - item: An item that contains them and from which the next one is known to stand as far as before.
   /// - Returns: The old blocks that stood in the entries which have changed.
   /// - Complexity: O(log *n* + the number of entries that stand for the blocks).
   @discardableResult
-  mutating func replace(_ blocks: Range<Int>, newCount: Int, utf8Change: Int) -> Range<Int> {
+  mutating func replace(
+    _ blocks: Range<Int>, newCount: Int, utf8Change: Int, sparingNextTo item: Range<Int>? = nil
+  ) -> Range<Int> {
     let blocks = blocks.clamped(to: 0..<summary.blocks)
-    guard let first = tree.place(.blocks, blocks.lowerBound),
-      let last = tree.place(.blocks, max(blocks.lowerBound, blocks.upperBound - 1))
-    else { return 0..<summary.blocks }
+    guard let first = tree.place(.blocks, blocks.lowerBound) else { return 0..<summary.blocks }
+    if blocks.count == newCount, blocks.upperBound <= first.blocks.upperBound {
+      let entry = edited(first.entry.summary, count: first.entry.blocks, utf8Change: utf8Change)
+      tree.replaceEntry(startingAt: first.start.blocks, with: entry)
+      if first.blocks != item { markStale(at: first.blocks.upperBound) }
+      return first.blocks
+    }
+    guard let last = tree.place(.blocks, max(blocks.lowerBound, blocks.upperBound - 1)) else {
+      return 0..<summary.blocks
+    }
     let end = last.start + last.entry.summary
     let start = first.start
     let count = end.blocks - start.blocks - blocks.count + newCount
-    var new: [HeightEntry<Content>] = []
-    if count > 0 {
-      new = [
-        HeightEntry(
-          gapOf: count, utf8: max(0, end.utf8 - start.utf8 + utf8Change),
-          kind: HeightEntry<Content>.keptKind,
-          estimate: HeightEstimate(
-            height: max(0, end.height - start.height), lines: max(count, end.lines - start.lines)))
-      ]
-    }
-    tree.replace(start.blocks..<end.blocks, with: new)
+    var old = HeightSummary()
+    (old.utf8, old.lines) = (end.utf8 - start.utf8, end.lines - start.lines)
+    old.height = end.height - start.height
+    tree.replace(
+      start.blocks..<end.blocks,
+      with: count > 0 ? [edited(old, count: count, utf8Change: utf8Change)] : [])
     markStale(at: start.blocks + max(0, count))
     return start.blocks..<end.blocks
+  }
+
+  /// The entry of blocks that were edited: a gap that is taken to be as high as they were before.
+  private func edited(
+    _ old: HeightSummary, count: Int, utf8Change: Int
+  ) -> HeightEntry<Content> {
+    HeightEntry(
+      gapOf: count, utf8: max(0, old.utf8 + utf8Change), kind: HeightEntry<Content>.keptKind,
+      estimate: HeightEstimate(height: max(0, old.height), lines: max(count, old.lines)))
   }
 
   /// Changes the entry of an item, as where some of its text was edited; it stands for as many blocks

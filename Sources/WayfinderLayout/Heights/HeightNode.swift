@@ -116,13 +116,17 @@ final class HeightNode<Content: Sendable>: @unchecked Sendable {
   /// Passes new entries on to the children that they are for.
   func replaceInChildren(startingAt start: Int, with changes: inout HeightReplacements<Content>) {
     var start = start
-    for index in children.indices {
-      let end = start + summaries[index].blocks
-      if changes.block < end {
-        Self.replaceEntries(&children[index], startingAt: start, with: &changes)
-        summaries[index] = children[index].summary
+    children.withUnsafeMutableBufferPointer { children in
+      summaries.withUnsafeMutableBufferPointer { summaries in
+        for index in children.indices {
+          let end = start + summaries[index].blocks
+          if changes.block < end {
+            Self.replaceEntries(&children[index], startingAt: start, with: &changes)
+            summaries[index] = children[index].summary
+          }
+          start = end
+        }
       }
-      start = end
     }
   }
 

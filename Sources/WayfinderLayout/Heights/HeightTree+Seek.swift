@@ -81,17 +81,23 @@ extension HeightTree {
   ) -> Bool {
     var start = start
     if node.level == 0 {
-      for entry in node.entries {
-        if start.blocks + entry.blocks > block, !body(Place(entry: entry, start: start)) {
-          return false
+      return node.entries.withUnsafeBufferPointer { entries in
+        for index in entries.indices {
+          if start.blocks + entries[index].blocks > block,
+            !body(Place(entry: entries[index], start: start))
+          {
+            return false
+          }
+          start += entries[index].summary
         }
-        start += entry.summary
+        return true
       }
-      return true
     }
-    for (index, child) in node.children.enumerated() {
+    for index in node.children.indices {
       let summary = node.summaries[index]
-      if start.blocks + summary.blocks > block, !visit(child, start, from: block, body) {
+      if start.blocks + summary.blocks > block,
+        !visit(node.children[index], start, from: block, body)
+      {
         return false
       }
       start += summary
@@ -114,18 +120,20 @@ extension HeightTree {
   {
     var start = start
     if node.level == 0 {
-      for entry in node.entries {
-        if !entry.isMeasured, start.blocks + entry.blocks > block {
-          return Place(entry: entry, start: start)
+      return node.entries.withUnsafeBufferPointer { entries in
+        for index in entries.indices {
+          if !entries[index].isMeasured, start.blocks + entries[index].blocks > block {
+            return Place(entry: entries[index], start: start)
+          }
+          start += entries[index].summary
         }
-        start += entry.summary
+        return nil
       }
-      return nil
     }
-    for (index, child) in node.children.enumerated() {
+    for index in node.children.indices {
       let summary = node.summaries[index]
       if summary.unmeasuredBlocks > 0, start.blocks + summary.blocks > block,
-        let place = firstUnmeasured(child, start, from: block)
+        let place = firstUnmeasured(node.children[index], start, from: block)
       {
         return place
       }

@@ -52,9 +52,10 @@ extension Flow {
   /// Lays out a piece of a long paragraph; a line that reaches beyond its end is cut there.
   ///
   /// - Parameter reach: How many bytes after its end its lines depend on, as far as that is known.
+  /// - Returns: The lines, and what was prepared for them.
   mutating func layout(
     ofPiece piece: Range<TextOffset>, of long: LongItem, reach: Int
-  ) -> ItemLayout? {
+  ) -> (layout: ItemLayout, part: PreparedParagraph)? {
     guard let source = prepared.pieces else { return nil }
     let limits = prepared.context.pieces
     let needed = min(
@@ -73,7 +74,7 @@ extension Flow {
       stack.add(line.range.upperBound > end ? breaker.cut(line, at: end) : line, into: &output)
       return line.range.upperBound < end
     }
-    return ItemLayout(measure: stack.measure, lines: output.records, boxes: [])
+    return (ItemLayout(measure: stack.measure, lines: output.records, boxes: []), paragraph)
   }
 
   private mutating func frame(of item: FlowItem) -> BoxFrame {

@@ -3,9 +3,11 @@ import WayfinderDocument
 extension PageLayout {
   /// Follows one edit of some.
   ///
-  /// - Parameter pieces: The pieces of the text after all edits.
+  /// - Parameters:
+  ///   - document: The text after all edits.
+  ///   - pieces: Its pieces of long paragraphs.
   mutating func follow(
-    _ edits: [EditRecord], at index: Int, _ pieces: PieceSource?
+    _ edits: [EditRecord], at index: Int, to document: Document, _ pieces: PieceSource?
   ) -> BlockChange {
     let edit = edits[index]
     let shift = BlockShift(
@@ -16,9 +18,28 @@ extension PageLayout {
     {
       return BlockChange(outdated: outdated, shift: shift)
     }
+    let item = edits.count == 1 ? itemWithOtherText(after: edit, in: document) : nil
     let outdated = map.replace(
-      edit.replacedBlocks, newCount: edit.insertedBlockCount, utf8Change: shift.utf8)
-    return BlockChange(outdated: outdated, shift: shift)
+      edit.replacedBlocks, newCount: edit.insertedBlockCount, utf8Change: shift.utf8,
+      sparingNextTo: item?.blocks)
+    return BlockChange(outdated: outdated, shift: shift, sparesNeighbours: item != nil)
+  }
+
+  /// The paragraph that an edit has given another text and nothing else, so that all beside it is laid out
+  /// as before; `nil` where it has changed more.
+  ///
+  /// Which blocks share an item, and how far items are apart, follows from the outlines of the blocks alone;
+  /// only boxes that are laid out as a whole have margins that depend on what they hold.
+  /// - Parameter document: The text after the edit.
+  private func itemWithOtherText(after edit: EditRecord, in document: Document) -> FlowItem? {
+    guard edit.changesTextOnly else { return nil }
+    let block = edit.replacedBlocks.lowerBound
+    var before = Document.Blocks.Cursor(self.document.blocks)
+    var items = FlowItems(document, expanded: expandedBoxes)
+    guard before.outline(at: block) == items.outline(of: block),
+      let item = items.item(at: block), item.kind == .lines
+    else { return nil }
+    return item
   }
 
   /// Follows an edit inside of a long paragraph: the pieces that it has changed are measured again where

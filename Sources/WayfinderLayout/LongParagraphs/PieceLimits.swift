@@ -3,7 +3,7 @@ struct PieceLimits: Hashable, Sendable {
   /// A paragraph of more bytes is long.
   var threshold = 32_768
   /// About how many bytes of text a piece holds.
-  var size = 8_192
+  var size = 4_096
   /// How much text before a piece is prepared with it at least, in bytes: the rules for breaks, scripts
   /// and shapes look back, but not far.
   var lead = 128

@@ -106,6 +106,11 @@ final class PieceSource: Sendable {
     return part
   }
 
+  /// What is known of the piece that begins at an offset.
+  func knownPart(at start: TextOffset) -> PreparedParagraph? {
+    state.withLock { $0.parts[start]?.paragraph }
+  }
+
   // MARK: Following edits
 
   /// The number of a block after edits; `nil` if one has changed more than its text.
@@ -130,7 +135,7 @@ final class PieceSource: Sendable {
   }
 
   /// Where text stands after edits that do not touch it; `nil` if one does.
-  private static func place(
+  static func place(
     of range: Range<TextOffset>, after edits: [EditRecord]
   ) -> Range<TextOffset>? {
     var range = range

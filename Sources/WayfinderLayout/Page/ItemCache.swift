@@ -1,5 +1,6 @@
 import Synchronization
 import WayfinderDocument
+import WayfinderGeometry
 
 /// The lines of the items looked at last.
 ///
@@ -9,8 +10,8 @@ final class ItemCache: Sendable {
   private struct State {
     var flow: Flow
     var known = BlockMemory<KeptItem>()
-    /// Pieces of long paragraphs in this state of the text, by where they begin.
-    var pieces: [TextOffset: KeptItem] = [:]
+    /// Pieces of long paragraphs by where they begin, and how far they have moved.
+    var pieces: [TextOffset: (kept: KeptItem, shift: BlockShift)] = [:]
   }
 
   private let state: Mutex<State>
@@ -24,19 +25,49 @@ final class ItemCache: Sendable {
   ///   - flow: That of a later state of the text, at the same width.
   ///   - cache: That of the earlier state.
   ///   - changes: What lies between the two.
-  init(_ flow: Flow, after cache: ItemCache, _ changes: [BlockChange]) {
-    var known = cache.state.withLock { $0.known }
+  ///   - edits: The edits of which the changes come.
+  init(_ flow: Flow, after cache: ItemCache, _ changes: [BlockChange], _ edits: [EditRecord]) {
+    var (known, pieces) = cache.state.withLock { ($0.known, $0.pieces) }
     for change in changes { known.follow(change) }
-    state = Mutex(State(flow: flow, known: known))
+    pieces = Self.pieces(pieces, after: edits, in: flow)
+    state = Mutex(State(flow: flow, known: known, pieces: pieces))
   }
 
   /// Follows the text to a later state in place, where no copy of the layout needs the earlier one.
-  func follow(_ flow: Flow, _ changes: [BlockChange]) {
+  func follow(_ flow: Flow, _ changes: [BlockChange], _ edits: [EditRecord]) {
     state.withLock { state in
       state.flow = flow
-      state.pieces.removeAll(keepingCapacity: true)
+      state.pieces = Self.pieces(state.pieces, after: edits, in: flow)
       for change in changes { state.known.follow(change) }
     }
+  }
+
+  /// The pieces that have the lines they had, where they begin after edits: those of which what was prepared
+  /// is known to be good still.
+  private static func pieces(
+    _ old: [TextOffset: (kept: KeptItem, shift: BlockShift)], after edits: [EditRecord],
+    in flow: Flow
+  ) -> [TextOffset: (kept: KeptItem, shift: BlockShift)] {
+    var pieces: [TextOffset: (kept: KeptItem, shift: BlockShift)] = [:]
+    // A block that comes or goes may be what the indent of a paragraph beside it depends on.
+    guard !old.isEmpty, edits.allSatisfy({ $0.changesTextOnly }),
+      let source = flow.prepared.pieces
+    else { return pieces }
+    for (start, known) in old {
+      guard let part = known.kept.part,
+        let place = PieceSource.place(
+          of: part.range.lowerBound + known.shift.utf8..<part.range.upperBound + known.shift.utf8,
+          after: edits)
+      else { continue }
+      let shift = place.lowerBound - part.range.lowerBound
+      let newStart = start + shift - known.shift.utf8
+      guard let now = source.knownPart(at: newStart), now.core === part.core else { continue }
+      pieces[newStart] = (
+        known.kept,
+        BlockShift(blocks: now.blocks.lowerBound - part.blocks.lowerBound, utf8: shift)
+      )
+    }
+    return pieces
   }
 
   /// Keeps an item that was laid out elsewhere.
@@ -75,17 +106,17 @@ final class ItemCache: Sendable {
   /// - Parameter reach: How many bytes after its end its lines depend on, as far as that is known.
   func piece(_ range: Range<TextOffset>, of long: LongItem, reach: Int) -> LaidOutItem? {
     state.withLock { state in
-      if let known = state.pieces[range.lowerBound], known.piece == range {
-        return LaidOutItem(known, BlockShift())
+      if let known = state.pieces[range.lowerBound] {
+        let item = LaidOutItem(known.kept, known.shift)
+        if item.piece == range { return item }
       }
-      guard let layout = state.flow.layout(ofPiece: range, of: long, reach: reach) else {
-        return nil
-      }
-      let kept = KeptItem(item: long.item, layout: layout, piece: range)
+      guard let (layout, part) = state.flow.layout(ofPiece: range, of: long, reach: reach)
+      else { return nil }
+      let kept = KeptItem(item: long.item, layout: layout, piece: range, part: part)
       if state.pieces.count >= Self.pieceCapacity {
         state.pieces.removeAll(keepingCapacity: true)
       }
-      state.pieces[range.lowerBound] = kept
+      state.pieces[range.lowerBound] = (kept, BlockShift())
       return LaidOutItem(kept, BlockShift())
     }
   }
@@ -97,11 +128,17 @@ final class KeptItem: Sendable {
   let layout: ItemLayout
   /// Where the text stands if this is a piece of the item only.
   let piece: Range<TextOffset>?
+  /// What was prepared for the lines of a piece: the text that they depend on.
+  let part: PreparedParagraph?
 
-  init(item: FlowItem, layout: ItemLayout, piece: Range<TextOffset>? = nil) {
+  init(
+    item: FlowItem, layout: ItemLayout, piece: Range<TextOffset>? = nil,
+    part: PreparedParagraph? = nil
+  ) {
     self.item = item
     self.layout = layout
     self.piece = piece
+    self.part = part
   }
 }
 
@@ -116,6 +153,9 @@ struct LaidOutItem: Sendable {
   }
 
   var item: FlowItem { kept.item.moved(by: shift.blocks) }
+  /// Whether this is the same item laid out at the same time, perhaps moved.
+  func isSame(as other: LaidOutItem) -> Bool { kept === other.kept }
+
   /// The height of the item.
   var height: Double { kept.layout.measure.height }
   /// Where the text stands if this is a piece of the item only.
@@ -135,6 +175,16 @@ struct LaidOutLines: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { records.count }
   subscript(index: Int) -> LineRecord { records[index].moved(by: shift) }
+
+  /// Where a line stands in the item.
+  func rect(ofLine index: Int) -> Rect { records[index].rect }
+
+  /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
+  var textRange: Range<TextOffset>? {
+    if records.isEmpty { return nil }
+    let start = records[0].start + shift.utf8
+    return start..<Swift.max(start, records[records.count - 1].end + shift.utf8)
+  }
 
   /// The place of the last line that begins at or before an offset.
   func lastIndex(notAfter offset: TextOffset) -> Int? {

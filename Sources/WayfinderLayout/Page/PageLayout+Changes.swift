@@ -14,7 +14,7 @@ extension PageLayout {
     cache = ItemCache(flow())
     map.markAllStale(
       heightFactor: factor, estimator: HeightEstimator(prepared.context, width: width))
-    updateContentSize()
+    measureEnd()
   }
 
   /// Lets the content of collapsed boxes take room, or take none again.
@@ -39,7 +39,7 @@ extension PageLayout {
     expandedBoxes = boxes
     cache = ItemCache(flow())
     for range in ranges { map.replace(range, newCount: range.count, utf8Change: 0) }
-    updateContentSize()
+    measureEnd()
   }
 
   /// Whether a box is one of some or stands inside of one.
@@ -74,15 +74,22 @@ extension PageLayout {
       map.addKinds(HeightEstimator.priors(of: context, width: containerWidth))
     }
     let pieces = prepared.pieces.map { PieceSource(context, after: $0, edits: edits) }
-    let changes = edits.indices.map { follow(edits, at: $0, pieces) }
+    let changes = edits.indices.map { follow(edits, at: $0, to: document, pieces) }
     let isShared = !isKnownUniquelyReferenced(&cache)
     prepared = PreparedText(
       onDemand: context, after: prepared, changes, isShared: isShared, pieces: pieces)
     if isShared {
-      cache = ItemCache(flow(), after: cache, changes)
+      cache = ItemCache(flow(), after: cache, changes, edits)
     } else {
-      cache.follow(flow(), changes)
+      cache.follow(flow(), changes, edits)
     }
-    updateContentSize()
+    // The room below the last item is measured by that item and the boxes around it.
+    if changes.allSatisfy({
+      $0.sparesNeighbours && $0.outdated.upperBound < document.blocks.count
+    }) {
+      updateContentSize()
+    } else {
+      measureEnd()
+    }
   }
 }

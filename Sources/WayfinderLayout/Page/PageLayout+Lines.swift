@@ -80,27 +80,8 @@ extension PageLayout {
         $0.rect.maxY > top && $0.rect.minY < bottom
       }
     }
-    guard let first = item(atY: top) else { return fragments }
-    // A piece of a long paragraph, after which items are looked for one by one.
-    var piece = first.piece == nil ? nil : first
-    var next = first.blocks.lowerBound
-    map.tree.forEachPlace(fromBlock: next) { place in
-      while piece == nil, next < place.blocks.upperBound {
-        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
-          return false
-        }
-        if item.piece != nil {
-          piece = item
-        } else {
-          appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-          next = item.blocks.upperBound
-        }
-      }
-      return piece == nil
-    }
-    while let item = piece, item.top < bottom {
-      appendFragments(of: item, fromY: top, toY: bottom, to: &fragments)
-      piece = self.item(after: item)
+    forEachItem(fromY: top, toY: bottom) {
+      appendFragments(of: $0, fromY: top, toY: bottom, to: &fragments)
     }
     return fragments
   }

@@ -30,6 +30,9 @@ extension PageLayout {
   public func startOfParagraph(atY y: Double) -> TextOffset {
     let y = y.isNaN ? 0 : y
     guard let place = map.tree.place(atY: y) else { return 0 }
+    if !place.entry.isGap, place.entry.utf8 <= prepared.context.pieces.threshold {
+      return place.start.utf8
+    }
     if let block = block(atY: y), let long = longPlace(ofBlock: block, in: place) {
       guard let part = long.pieces.tree.place(atY: y - long.top) else {
         return long.long.range.lowerBound

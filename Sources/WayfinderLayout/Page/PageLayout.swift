@@ -28,6 +28,8 @@ public struct PageLayout: Sendable {
 
   var prepared: PreparedText
   var map: HeightMap<ItemContent>
+  /// The room below the last item, which is measured but when the text or the width is another.
+  var heightOfEnd = 0.0
   var cache: ItemCache
 
   /// Lays out prepared text at once.
@@ -94,7 +96,7 @@ public struct PageLayout: Sendable {
     map = HeightMap(
       FlowSource(flow, width: width), estimator: HeightEstimator(prepared.context, width: width),
       count: prepared.document.blocks.count)
-    updateContentSize()
+    measureEnd()
   }
 
   static func sanitized(_ width: Double) -> Double { width.isNaN ? 0 : max(0, width) }
@@ -103,15 +105,17 @@ public struct PageLayout: Sendable {
     Flow(prepared, width: containerWidth, expandedBoxes: expandedBoxes)
   }
 
-  mutating func updateContentSize() {
+  /// Measures the room below the last item, and brings the size of the content up to date.
+  mutating func measureEnd() {
     var source = FlowSource(flow(), width: containerWidth)
-    updateContentSize(by: &source)
+    heightOfEnd = source.heightOfEnd()
+    updateContentSize()
   }
 
-  private mutating func updateContentSize(by source: inout FlowSource) {
+  mutating func updateContentSize() {
     let summary = map.summary
     let width = containerWidth.isFinite ? max(containerWidth, summary.right) : summary.right
-    contentSize = Size(width: width, height: summary.height + source.heightOfEnd())
+    contentSize = Size(width: width, height: summary.height + heightOfEnd)
   }
 
   // MARK: Measuring
@@ -138,7 +142,7 @@ public struct PageLayout: Sendable {
   ) -> Result {
     var source = FlowSource(flow(), width: containerWidth, focus: focus, cache: cache)
     let result = body(&map, &source)
-    updateContentSize(by: &source)
+    updateContentSize()
     return result
   }
 

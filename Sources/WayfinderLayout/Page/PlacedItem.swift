@@ -15,6 +15,11 @@ struct PlacedItem {
   /// Where the text stands if this is a piece of a long paragraph.
   var piece: Range<TextOffset>? { laidOut.piece }
 
+  /// The y coordinate of the top of a line.
+  func top(ofLine index: Int) -> Double { top + laidOut.lines.rect(ofLine: index).minY }
+  /// The y coordinate of the bottom of a line.
+  func bottom(ofLine index: Int) -> Double { top + laidOut.lines.rect(ofLine: index).maxY }
+
   /// A line with its place on the page.
   func line(_ index: Int) -> PlacedLine {
     PlacedLine(record: lines[index], index: firstLine + index, top: top)
@@ -89,8 +94,12 @@ extension PageLayout {
   /// The last block of a gap before which no more than a share of it lies.
   private func block(atShare share: Double, of place: HeightPlace<ItemContent>) -> Int {
     let wanted = min(1, max(0, share)) * Double(place.entry.utf8 + place.entry.blocks)
-    var low = place.blocks.lowerBound
-    var high = place.blocks.upperBound - 1
+    // The bytes alone tell the block to within the number of blocks before it.
+    let blocks = document.blocks
+    let first = place.blocks.lowerBound
+    let end = place.start.utf8 + Int(wanted)
+    var high = max(first, min(place.blocks.upperBound - 1, blocks.index(containing: end)))
+    var low = max(first, min(high, blocks.index(containing: end - (high - first))))
     while low < high {
       let middle = (low + high + 1) / 2
       if Double(weight(ofBlock: middle, in: place)) <= wanted {

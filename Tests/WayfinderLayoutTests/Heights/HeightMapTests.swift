@@ -150,6 +150,22 @@ private func uniformPage(_ count: Int) -> ModelPage {
     #expect(map.summary.height == 1218)
   }
 
+  @Test func anEditOfAnItemKnownToKeepItsDistanceLeavesTheNextItemMeasured() {
+    var page = uniformPage(100)
+    var map = HeightMap(page, estimator: estimator(), count: 100)
+    map.measure(0..<100, with: &page)
+    page.blocks[40].height = 30
+    map.replace(40..<41, newCount: 1, utf8Change: 5, sparingNextTo: 40..<41)
+    #expect(map.summary.unmeasuredBlocks == 1 && map.summary.utf8 == 1005)
+    // Where the entry holds more than the item, nothing is known of the next one.
+    map.replace(60..<61, newCount: 1, utf8Change: 0, sparingNextTo: 60..<62)
+    #expect(map.summary.unmeasuredBlocks == 3)
+    page.measuredCount = 0
+    map.measure(0..<100, with: &page)
+    #expect(page.measuredCount == 3 && page.reusedCount == 1)
+    #expect(map.summary.height == 1218)
+  }
+
   @Test func wrappingAtAnotherWidthKeepsWhatIsPrepared() {
     var page = uniformPage(50)
     var map = HeightMap(page, estimator: estimator(), count: 50)

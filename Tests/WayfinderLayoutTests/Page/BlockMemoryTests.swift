@@ -48,6 +48,27 @@ import Testing
     #expect(contents(of: memory) == ["a at 1, moved by 0/0", "d at 7, moved by 0/0"])
   }
 
+  @Test func anEditThatSparesItsNeighboursForgetsNothingBesideIt() {
+    var memory = memory([1: "a", 4: "b", 5: "c", 6: "d", 9: "e"])
+    var change = BlockChange(outdated: 5..<6, shift: BlockShift(blocks: 0, utf8: 2))
+    change.sparesNeighbours = true
+    memory.follow(change)
+    #expect(
+      contents(of: memory) == [
+        "a at 1, moved by 0/0", "b at 4, moved by 0/0", "d at 6, moved by 0/2",
+        "e at 9, moved by 0/2",
+      ])
+    // Typed at one place again and again, then elsewhere.
+    memory.keep("f", at: 5)
+    memory.follow(change)
+    change.outdated = 1..<2
+    memory.follow(change)
+    #expect(
+      contents(of: memory) == [
+        "b at 4, moved by 0/2", "d at 6, moved by 0/6", "e at 9, moved by 0/6",
+      ])
+  }
+
   @Test func whatIsAppendedForgetsTheLastOnly() {
     var memory = memory([0: "a", 1: "b", 2: "c"])
     memory.follow(BlockChange(outdated: 2..<3, shift: BlockShift(blocks: 1, utf8: 5)))
@@ -113,14 +134,18 @@ import Testing
     let new = (0..<Int.random(in: 0...most, using: &random)).map { _ in block(&random) }
     let utf8Change =
       new.reduce(0) { $0 + $1.utf8 } - blocks[first..<end].reduce(0) { $0 + $1.utf8 }
+    let sparesNeighbours = Bool.random(using: &random)
     memory.follow(
       BlockChange(
         outdated: first..<end,
-        shift: BlockShift(blocks: new.count - (end - first), utf8: utf8Change)))
-    if let before = blocks[..<first].lastIndex(where: { $0.kept != nil }) {
-      blocks[before].kept = nil
+        shift: BlockShift(blocks: new.count - (end - first), utf8: utf8Change),
+        sparesNeighbours: sparesNeighbours))
+    if !sparesNeighbours {
+      if let before = blocks[..<first].lastIndex(where: { $0.kept != nil }) {
+        blocks[before].kept = nil
+      }
+      if end < blocks.count { blocks[end].kept = nil }
     }
-    if end < blocks.count { blocks[end].kept = nil }
     blocks.replaceSubrange(first..<end, with: new)
   }
 

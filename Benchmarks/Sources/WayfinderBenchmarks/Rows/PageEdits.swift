@@ -1,5 +1,6 @@
 import Peers
 import Wayfinder
+@_spi(Benchmarks) import WayfinderLayout
 
 /// One character put into the middle of a text and taken out again: layout and find right again after
 /// each.
@@ -37,6 +38,28 @@ struct PageEdit: Suite {
             theirs: qt.map { qt in { qt.type() } },
             comparison: .none, note: "two edits")
         }
+      }
+    }
+  }
+}
+
+/// What of the edits of the rows above is the paragraph's own: preparing it, after each of them, and breaking it
+/// into lines.
+struct EditedParagraph: Suite {
+  func rows(on shelf: CorpusShelf) throws -> [Row] {
+    [1, 10].map { megabytes in
+      let corpus = Corpus(language: "en", megabytes: megabytes)
+      return Row(label: RowLabel(work: "edit", corpus: corpus.name, kind: "paragraph")) {
+        var document = try shelf.text(corpus).document
+        let shaper = try LayoutFonts("en").shaper()
+        let middle = document.utf8Count / 2
+        let short = RepeatedParagraph(
+          at: middle, of: document, shaper: shaper, containerWidth: 390)
+        document.replace(middle..<middle, with: "x")
+        let long = RepeatedParagraph(
+          at: middle, of: document, shaper: shaper, containerWidth: 390)
+        return Pair(
+          unit: .microseconds, ours: { long.layOut() + short.layOut() }, note: "after two edits")
       }
     }
   }

@@ -1,0 +1,85 @@
+import WayfinderDocument
+import WayfinderGeometry
+
+/// An item of which a band of the page shows lines, as it stood when it was looked up.
+///
+/// It holds nothing of the layout but the item's own lines, so that the layout can be changed in place.
+package struct BandItem: Sendable {
+  private let item: PlacedItem
+
+  init(_ item: PlacedItem) { self.item = item }
+
+  /// The y coordinate of the item's top, in content points.
+  package var top: Double { item.top }
+
+  /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
+  package var textRange: Range<TextOffset>? { item.lines.textRange }
+
+  /// Whether both have the very same lines, wherever on the page and in the text they stand.
+  ///
+  /// An edit in the text of an item or of another state of the page has its lines made anew.
+  package func hasSameLines(as other: BandItem) -> Bool {
+    item.laidOut.isSame(as: other.item.laidOut)
+  }
+
+  /// The lines that a band of the page touches.
+  package func lines(fromY top: Double, toY bottom: Double) -> [BandLine] {
+    item.lines.indices.compactMap { index in
+      item.bottom(ofLine: index) > top && item.top(ofLine: index) < bottom
+        ? BandLine(item.line(index)) : nil
+    }
+  }
+}
+
+/// A line that a band of the page shows.
+package struct BandLine: Sendable {
+  fileprivate let record: LineRecord
+
+  fileprivate init(_ line: PlacedLine) { record = line.record }
+
+  package var range: Range<TextOffset> { record.start..<record.end }
+  package var rect: Rect { record.rect }
+  package var isHyphenated: Bool { record.isHyphenated }
+}
+
+extension PageLayout {
+  /// The items of which a band of the page may show lines, in order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* items.
+  package func items(fromY top: Double, toY bottom: Double) -> [BandItem] {
+    var items: [BandItem] = []
+    forEachItem(fromY: top, toY: bottom) { items.append(BandItem($0)) }
+    return items
+  }
+
+  /// The block that a line is of, which this layout has given.
+  package func block(of line: BandLine) -> Int {
+    block(of: paragraph(of: line.record), at: line.record.start)
+  }
+
+  /// Calls `body` with the items that stand, all or in part, in a band of the page.
+  func forEachItem(fromY top: Double, toY bottom: Double, _ body: (PlacedItem) -> Void) {
+    guard let first = item(atY: top) else { return }
+    // A piece of a long paragraph, after which items are looked for one by one.
+    var piece = first.piece == nil ? nil : first
+    var next = first.blocks.lowerBound
+    map.tree.forEachPlace(fromBlock: next) { place in
+      while piece == nil, next < place.blocks.upperBound {
+        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
+          return false
+        }
+        if item.piece != nil {
+          piece = item
+        } else {
+          body(item)
+          next = item.blocks.upperBound
+        }
+      }
+      return piece == nil
+    }
+    while let item = piece, item.top < bottom {
+      body(item)
+      piece = self.item(after: item)
+    }
+  }
+}
