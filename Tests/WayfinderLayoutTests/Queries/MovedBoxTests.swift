@@ -32,6 +32,8 @@ import WayfinderLayout
     #expect(
       Set(layout.fragments(fromY: 6.2, toY: 6.8).map(\.range)) == [1..<2, 6..<7])
     #expect(layout.fragments(fromY: 1.2, toY: 1.8).isEmpty)
+    let lines = layout.items(fromY: 6.2, toY: 6.8).flatMap { $0.lines(fromY: 6.2, toY: 6.8) }
+    #expect(lines.map(\.range) == [1..<2, 6..<7])
   }
 
   @Test func inlineBoxesAreMovedWithWhatIsInThem() throws {
