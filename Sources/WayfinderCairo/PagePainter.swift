@@ -78,7 +78,7 @@ public struct PagePainter {
         canvas.fill(line.rect, colors.rule)
       } else {
         for run in view.layout.glyphRuns(of: line) { pen.draw(run, on: canvas) }
-        drawMarker(of: line, in: view, pen, on: canvas)
+        drawMarkers(of: line, in: view, pen, on: canvas)
       }
     }
     if showsViewport { drawViewport(of: view, on: canvas) }
@@ -125,22 +125,20 @@ public struct PagePainter {
 
   // MARK: Markers
 
-  /// Draws the marker of the list item that begins on a line, outside of its text.
-  private func drawMarker(
+  /// Draws the markers of the list items that begin on a line, outside of its text.
+  private func drawMarkers(
     of line: LineFragment, in view: PageView, _ pen: GlyphPainter, on canvas: Canvas
   ) {
-    let document = view.layout.document
-    let block = document.blocks[line.block]
-    guard line.isFirst, case .listItem(let marker) = document.boxes[block.box].kind,
-      line.block == 0 || document.blocks[line.block - 1].box != block.box
-    else { return }
-    guard let own = markerLayout(marker, block.style), let glyphs = own.lines.first else { return }
-    let gap = block.style.fontSize * Self.markerGap
-    let isRightToLeft = block.style.direction == .rightToLeft
-    let origin = Vector(
-      dx: isRightToLeft ? line.rect.maxX + gap : line.rect.minX - gap - glyphs.rect.maxX,
-      dy: line.rect.minY + line.baseline - glyphs.baseline)
-    for run in own.glyphRuns(of: glyphs) { pen.draw(run, at: origin, on: canvas) }
+    for marker in view.layout.markers(of: line) {
+      guard let own = markerLayout(marker.text, marker.style), let glyphs = own.lines.first else {
+        continue
+      }
+      let gap = marker.style.fontSize * Self.markerGap
+      let origin = Vector(
+        dx: marker.isRightToLeft ? marker.edge + gap : marker.edge - gap - glyphs.rect.maxX,
+        dy: marker.baseline - glyphs.baseline)
+      for run in own.glyphRuns(of: glyphs) { pen.draw(run, at: origin, on: canvas) }
+    }
   }
 
   /// A marker laid out by itself, at the origin.

@@ -13,15 +13,30 @@ public struct Box: Hashable, Sendable {
     case table, tableRowGroup, tableRow, tableCell, tableCaption
     /// A replaced element or control, of a size of its own.
     case replaced
+    /// The edges of an inline box: the margin, border and padding where it begins and where it ends. They
+    /// take room in the line, but break it nowhere.
+    case inlineStart, inlineEnd
+    /// Text that takes its room in lines, but neither shows nor is found.
+    case unseenText(UnseenText)
+
+    /// Whether this is part of a line whose text goes on across it.
+    package var isFiller: Bool {
+      switch self {
+      case .inlineStart, .inlineEnd, .unseenText: true
+      default: false
+      }
+    }
   }
 
   /// A style that boxes share.
   final class SharedStyle: Hashable, Sendable {
     let style: BoxStyle
     let isWhole: Bool
+    let isMoved: Bool
 
     init(_ style: BoxStyle) {
       self.style = style
+      isMoved = style.offset != .zero
       isWhole =
         !style.isInline && !style.isOutOfFlow
         && (style.height != .auto || style.minimumHeight != .auto || style.maximumHeight != .auto
@@ -74,6 +89,7 @@ public struct Box: Hashable, Sendable {
     switch kind {
     case .replaced: !shared.style.isInline
     case .table: !shared.style.isInline
+    case .inlineStart, .inlineEnd, .unseenText: false
     default: shared.isWhole
     }
   }
@@ -81,8 +97,10 @@ public struct Box: Hashable, Sendable {
   /// Whether the box stands in a line and what is in it is laid out by itself (CSS 2, 9.2.2:
   /// `inline-block` and `inline-table`).
   package var isInlineBlock: Bool {
-    if case .replaced = kind { return false }
-    return shared.style.isInline
+    switch kind {
+    case .replaced, .inlineStart, .inlineEnd, .unseenText: false
+    default: shared.style.isInline
+    }
   }
 
   /// Creates a box.

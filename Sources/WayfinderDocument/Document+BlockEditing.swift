@@ -17,6 +17,12 @@ extension Document {
     let index = blocks.index(containing: offset)
     var record = blocks.record(at: index)
     record.boundary = boundary
+    if record.content == .object, boxes.indices.contains(Int(record.box)),
+      !boxes[Int(record.box)].isInlineBlock
+    {
+      // Nothing stands in the box of an object.
+      record.box = UInt32(boxes[Int(record.box)].parent ?? 0)
+    }
     record.content = .text
     record.continuesLine = boundary.continuesLine
     let place = store.leaf(atUTF8: offset)

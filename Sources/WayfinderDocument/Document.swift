@@ -23,6 +23,9 @@ public struct Document: Sendable {
   /// The texts that stand beside the rendered text, in the order of their anchors.
   public internal(set) var sideTexts: [SideText]
 
+  /// The boxes that are moved from where the flow places them (`BoxStyle.offset`), in order.
+  package var movedBoxes: [Int] = []
+
   var store: LeafTree
   var styles: [BlockStyle]
   var textStyles: [TextStyle]

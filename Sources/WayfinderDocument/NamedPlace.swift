@@ -1,9 +1,20 @@
+import WayfinderGeometry
+
 /// What a name stands for: an element with an `id`, or an `a` with a `name`.
 public struct NamedPlace: Hashable, Sendable {
   /// The text of the element, in UTF-8 offsets; empty for an element without any.
   public let range: Range<TextOffset>
   /// The box of the element, an index into `Document.boxes`; `nil` for an element within lines.
   public let box: Int?
+  /// The border and padding of an element within lines, in points; leading is left, trailing is right.
+  /// They are around the rectangles of its text.
+  public let insets: EdgeInsets
+
+  init(range: Range<TextOffset>, box: Int?, insets: EdgeInsets = .zero) {
+    self.range = range
+    self.box = box
+    self.insets = insets
+  }
 }
 
 extension Document {
@@ -11,7 +22,7 @@ extension Document {
   enum PlaceShape: Sendable {
     case box(Int)
     /// An element within lines, which ends here.
-    case text(end: Anchor)
+    case text(end: Anchor, insets: EdgeInsets)
   }
 
   /// Returns what a name stands for, or `nil` if there is no such name.
@@ -27,7 +38,8 @@ extension Document {
       let first = self.blocks[blocks.lowerBound].range.lowerBound
       let last = self.blocks[blocks.upperBound - 1].range.upperBound
       return NamedPlace(range: first..<max(first, last), box: box)
-    case .text(let end): return NamedPlace(range: start..<max(start, offset(of: end)), box: nil)
+    case .text(let end, let insets):
+      return NamedPlace(range: start..<max(start, offset(of: end)), box: nil, insets: insets)
     case nil: return NamedPlace(range: start..<start, box: nil)
     }
   }

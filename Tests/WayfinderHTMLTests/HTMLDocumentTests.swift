@@ -7,7 +7,17 @@ import WayfinderHTML
 @Suite struct HTMLDocumentTests {
   private func texts(_ html: String) -> [String] {
     let document = Document(html: html)
-    return document.blocks.filter { $0.content != .object }.map { document.text(in: $0.range) }
+    var texts: [String] = []
+    for block in document.blocks where block.content != .object {
+      let text = document.text(in: block.range)
+      // What stands in a line without text does not part the text around it.
+      if block.boundary == .none, block.continuesLine, !texts.isEmpty {
+        texts[texts.count - 1] += text
+      } else {
+        texts.append(text)
+      }
+    }
+    return texts
   }
 
   @Test(arguments: [

@@ -9,6 +9,8 @@ public struct TextSelection: Hashable, Sendable {
   public let focus: Anchor
   /// The character that the caret at the focus belongs to.
   public let affinity: TextAffinity
+  /// How many lines without text above the line of its offset the caret at the focus stands.
+  public let linesAbove: Int
   /// Whether the focus stands before the anchor.
   public let isBackward: Bool
 
@@ -25,6 +27,7 @@ public struct TextSelection: Hashable, Sendable {
     self.focus = document.anchor(
       at: focus.offset, bias: isBackward || isCaret ? .after : .before)
     affinity = focus.affinity
+    linesAbove = focus.linesAbove
   }
 
   /// Creates a selection of a range of a document's text.
@@ -53,7 +56,8 @@ public struct TextSelection: Hashable, Sendable {
   /// Returns where the caret stands in a state of the document.
   public func caret(in document: Document) -> CaretPosition {
     let range = range(in: document)
-    return CaretPosition(isBackward ? range.lowerBound : range.upperBound, affinity: affinity)
+    return CaretPosition(
+      isBackward ? range.lowerBound : range.upperBound, affinity: affinity, linesAbove: linesAbove)
   }
 
   /// Whether nothing is selected in a state of the document.

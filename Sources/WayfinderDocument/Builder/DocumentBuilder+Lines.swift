@@ -6,6 +6,7 @@ extension DocumentBuilder {
   /// Breaks the line, as `br` does; a break in an empty line makes a block without text.
   public mutating func breakLine() {
     if openSideText != nil { return }
+    endLineOfFillers()
     collector.breakLine()
     if !lineIsOpen { beginBlock() }
     lineIsOpen = false
@@ -36,6 +37,7 @@ extension DocumentBuilder {
 
   /// Adds an empty line to the open box if nothing is in it.
   public mutating func addLineIfEmpty() {
+    endLineOfFillers()
     guard open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount else { return }
     lineHasContent = false
     beginUnseenBlock(.emptyLine)
@@ -84,6 +86,7 @@ extension DocumentBuilder {
   private mutating func interruptLine(_ kind: BoundaryKind) {
     collector.releaseHeldSpace()
     flushCollector(heldBefore: true)
+    addFillersBeforeObject()
     collector.passObject()
     if lineIsOpen {
       lineIsOpen = false

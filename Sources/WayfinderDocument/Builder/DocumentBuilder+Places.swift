@@ -15,8 +15,15 @@ extension DocumentBuilder {
   }
 
   /// Says that the element a name stands for, which has no box, ends here.
-  public mutating func endName(_ name: String, isFallback: Bool = false) {
-    places.end(name: name, isFallback: isFallback, at: cutter.utf8Count)
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isFallback: Whether it was given by `addFallbackName`.
+  ///   - insets: The border and padding of the element; leading is left, trailing is right.
+  public mutating func endName(
+    _ name: String, isFallback: Bool = false, insets: EdgeInsets = .zero
+  ) {
+    places.end(name: name, isFallback: isFallback, at: cutter.utf8Count, insets: insets)
   }
 
   /// Begins a heading at the text that comes next.

@@ -35,6 +35,8 @@ public struct DocumentBuilder {
   var places = PlaceCollector()
   var sideTexts: [SideTextDraft] = []
   var openSideText: SideTextDraft?
+  /// What stands in the line after the text so far, but for white space that is held.
+  var fillers: LineFillers
 
   /// Creates a builder for a source whose positions count `unit`.
   public init(sourceUnit unit: SourceUnit = .utf16, style: BlockStyle = BlockStyle()) {
@@ -49,6 +51,7 @@ public struct DocumentBuilder {
     self.limits = limits
     cutter = LeafCutter(unit: unit, limits: limits)
     collector = TextCollector(unit: unit)
+    fillers = LineFillers(unit: unit)
     open = [OpenBox(box: 0, style: styles.index(of: style), firstBlock: 0)]
   }
 
@@ -91,6 +94,7 @@ public struct DocumentBuilder {
   ///     leaves no trace.
   public mutating func closeBox(edge: BoundaryKind = .block, ifEmpty content: Block.Content? = nil)
   {
+    endLineOfFillers()
     if let content, open.count > 1, open[open.count - 1].firstBlock == cutter.blockCount {
       lineHasContent = false
       beginUnseenBlock(content)
@@ -146,6 +150,7 @@ public struct DocumentBuilder {
   }
 
   mutating func endBlock(_ edge: BoundaryKind) {
+    endLineOfFillers()
     if !edge.continuesLine { settleEmptyNames() }
     collector.breakLine()
     lineIsOpen = false
@@ -196,29 +201,44 @@ public struct DocumentBuilder {
       return
     }
     let heldBefore = collector.holdsSpace
+    if !fillers.isEmpty, whiteSpace.collapsesSpaces, TextCollector.beginsWithSpace(text) {
+      fillers.meetSpace()
+    }
     collector.take(
       text, source: source, whiteSpace: whiteSpace, transform: transform, locale: locale)
     flushCollector(heldBefore: heldBefore)
+    if collector.holdsSpace, !heldBefore || !collector.output.isEmpty { fillers.holdSpace() }
     // White space collapses to its first character, which keeps the style it was met in.
     if !heldBefore || !collector.output.isEmpty { textStyles.holdSpace() }
   }
 
   mutating func flushCollector(heldBefore: Bool) {
     if collector.output.isEmpty { return }
+    if !fillers.isEmpty {
+      flushAroundFillers(heldBefore: heldBefore)
+      return
+    }
     if !lineIsOpen { beginBlock() }
     places.settle(at: cutter.utf8Count + collector.heldCount)
     let styledFrom = heldBefore ? collector.heldCount : 0
     if styledFrom > 0, let style = textStyles.change(forHeldSpace: true) {
       cutter.beginStyle(style)
     }
+    write(0..<collector.output.count, styledFrom: styledFrom)
+  }
+
+  /// Appends a part of the collector's output with its places in the source; the open text style holds
+  /// from `styledFrom` on.
+  mutating func write(_ range: Range<Int>, styledFrom: Int) {
     collector.output.withUnsafeBufferPointer { output in
-      var position = 0
-      for run in collector.runs {
+      var position = range.lowerBound
+      for run in collector.runs where run.text < range.upperBound {
+        if run.text < position { continue }
         append(output, position..<run.text, styledFrom: styledFrom)
         position = run.text
         cutter.beginRun(run)
       }
-      append(output, position..<output.count, styledFrom: styledFrom)
+      append(output, position..<range.upperBound, styledFrom: styledFrom)
     }
   }
 
@@ -239,6 +259,7 @@ public struct DocumentBuilder {
   /// Returns the document; the builder must not be used after it.
   public mutating func finish() -> Document {
     endSideText()
+    endLineOfFillers()
     collector.breakLine()
     settleEmptyNames()
     if !hasBlocks { beginBlock() }
@@ -255,6 +276,7 @@ public struct DocumentBuilder {
       names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
     document.placeShapes = places.shapes(anchor)
     document.builtRevision = history.revision
+    document.movedBoxes = boxes.indices.filter { boxes[$0].shared.isMoved }
     return document
   }
 }

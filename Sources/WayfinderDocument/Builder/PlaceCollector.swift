@@ -1,3 +1,5 @@
+import WayfinderGeometry
+
 /// Collects names and headings, whose place is that of the text that follows them.
 struct PlaceCollector {
   private var waitingNames: [(name: String, isFallback: Bool, isEmpty: Bool)] = []
@@ -12,7 +14,7 @@ struct PlaceCollector {
   enum Shape {
     case box(Int)
     /// Text up to an offset.
-    case text(end: Int)
+    case text(end: Int, insets: EdgeInsets = .zero)
   }
 
   /// The names with their offsets; the first use of a name counts, and an `id` before a fallback.
@@ -40,10 +42,10 @@ struct PlaceCollector {
   }
 
   /// Notes that an element within lines ends at an offset.
-  mutating func end(name: String, isFallback: Bool, at offset: Int) {
+  mutating func end(name: String, isFallback: Bool, at offset: Int, insets: EdgeInsets) {
     let place = waitingNames.firstIndex { $0.name == name && $0.isFallback == isFallback }
     guard let place else {
-      set(.text(end: offset), of: name, isFallback: isFallback)
+      set(.text(end: offset, insets: insets), of: name, isFallback: isFallback)
       return
     }
     waitingNames[place].isEmpty = true
@@ -70,7 +72,7 @@ struct PlaceCollector {
     fallbackShapes.filter { settledNames[$0.key] == nil }.merging(shapes) { $1 }.mapValues {
       switch $0 {
       case .box(let box): .box(box)
-      case .text(let end): .text(end: anchor(end))
+      case .text(let end, let insets): .text(end: anchor(end), insets: insets)
       }
     }
   }

@@ -32,6 +32,16 @@ struct TextCollector {
     afterLetter = false
   }
 
+  /// Whether no text has been met in the line, so that white space does not show.
+  var isAtLineStart: Bool { atLineStart }
+
+  /// Goes on in a line of which something else has collected what came before.
+  mutating func begin(atLineStart: Bool, holdingSpace: Bool) {
+    self.atLineStart = atLineStart
+    heldSpace = holdingSpace ? 0 : nil
+    afterLetter = false
+  }
+
   /// Takes note of something in the line that is no text, so that white space after it shows.
   mutating func passObject() {
     atLineStart = false
@@ -142,6 +152,11 @@ struct TextCollector {
   /// Document white space (CSS Text 3, section 4): space, tab and segment breaks.
   private static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+  }
+
+  /// Whether a piece of text begins with white space that may collapse.
+  static func beginsWithSpace(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.first.map(isWhiteSpace) ?? false
   }
 
   private static func endOfWhiteSpace(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {

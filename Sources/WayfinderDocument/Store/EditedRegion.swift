@@ -2,6 +2,7 @@
 struct EditedRegion {
   private let tree: LeafTree
   private let structure: Document.Structure
+  private let boxes: [Box]
   /// The places of the leaves in the tree.
   private(set) var leaves: Range<Int>
   private var content: LeafContent
@@ -15,6 +16,7 @@ struct EditedRegion {
   init(_ document: Document, _ range: Range<TextOffset>) {
     tree = document.store
     structure = document.structure
+    boxes = document.boxes
     var first = tree.leaf(atUTF8: range.lowerBound)
     if first.index > 0, first.start.utf8 == range.lowerBound, !first.leaf.beginsBlock {
       // New text goes on in the style of the text before it.
@@ -43,6 +45,7 @@ struct EditedRegion {
   init(_ document: Document, _ place: LeafPlace) {
     tree = document.store
     structure = document.structure
+    boxes = document.boxes
     leaves = place.index..<place.index + 1
     start = place.start.utf8
     last = (start, 0)
@@ -79,13 +82,19 @@ struct EditedRegion {
   /// Makes blocks of text of those that stood for a rule or for nothing and have text now, and sets them
   /// apart from the text before.
   private mutating func showText() {
-    for index in content.blocks.indices {
+    var index = 0
+    while index < content.blocks.count {
+      defer { index += 1 }
       let block = content.blocks[index]
       let isLast = index + 1 == content.blocks.count
       let end = isLast ? content.bytes.count : content.blocks[index + 1].offset
       guard end > block.offset else { continue }
       switch block.record.content {
-      case .text, .object: continue
+      case .text: continue
+      case .object:
+        index += 1
+        content.blocks.insert((block.offset, textRecord(after: block.record)), at: index)
+        continue
       case .rule, .nothing, .emptyLine: break
       }
       content.blocks[index].record.content = .text
@@ -94,6 +103,23 @@ struct EditedRegion {
         content.blocks[index].record.boundary = .block
       }
     }
+  }
+
+  /// The beginning of text after what stands in a line, or by itself, without text: an object stays what
+  /// it is, and text goes on after it, or begins in a box that lays out its lines by itself.
+  private func textRecord(after object: BlockStart) -> BlockStart {
+    var record = object
+    record.content = .text
+    guard boxes.indices.contains(Int(object.box)) else { return record }
+    let box = boxes[Int(object.box)]
+    if box.isInlineBlock {
+      (record.boundary, record.continuesLine) = (.inlineBreak, false)
+      return record
+    }
+    record.box = UInt32(box.parent ?? 0)
+    record.continuesLine = box.style.isInline
+    record.boundary = box.kind.isFiller ? .none : box.style.isInline ? .object : .block
+    return record
   }
 
   /// Takes in neighbours until the content is enough for a leaf and what follows its seams is as it

@@ -89,6 +89,8 @@ public struct BoxStyle: Hashable, Sendable {
   public var isScrollContainer = false
   /// Where the box stands in its line, or the content of a table's cell in the cell.
   public var verticalAlignment = VerticalAlignment.baseline
+  /// The inline box around a box in a line, where its text is set otherwise than that of the block.
+  public var container: InlineContainer?
   /// Whether the marker of a list item stands in its first line.
   public var markerIsInside = false
   /// The room between the cells of a table, in points.

@@ -13,6 +13,14 @@ extension Document {
     var document = self
     document.styles = styles.map { $0.scaled(by: factor) }
     document.textStyles = textStyles.map { $0.scaled(by: factor) }
+    document.placeShapes = placeShapes.mapValues { shape in
+      guard case .text(let end, let insets) = shape else { return shape }
+      return .text(
+        end: end,
+        insets: EdgeInsets(
+          top: insets.top * factor, leading: insets.leading * factor,
+          bottom: insets.bottom * factor, trailing: insets.trailing * factor))
+    }
     // Boxes of one style go on sharing it.
     var scaled: [ObjectIdentifier: Box.SharedStyle] = [:]
     for index in boxes.indices {
@@ -20,6 +28,10 @@ extension Document {
       let new = scaled[ObjectIdentifier(shared)] ?? Box.SharedStyle(shared.style.scaled(by: factor))
       scaled[ObjectIdentifier(shared)] = new
       document.boxes[index].shared = new
+      if case .unseenText(let unseen) = boxes[index].kind {
+        document.boxes[index].kind = .unseenText(
+          UnseenText(unseen.text, style: unseen.style.scaled(by: factor)))
+      }
     }
     return document
   }
@@ -32,6 +44,11 @@ extension TextStyle {
     style.letterSpacing *= factor
     style.wordSpacing *= factor
     if case .length(let points) = lineHeight { style.lineHeight = .length(points * factor) }
+    if case .raised(let points) = verticalAlignment {
+      style.verticalAlignment = .raised(points * factor)
+    }
+    style.container = container.map { InlineContainer($0.style.scaled(by: factor)) }
+    style.offset = Vector(dx: offset.dx * factor, dy: offset.dy * factor)
     return style
   }
 }
@@ -69,6 +86,10 @@ extension BoxStyle {
       top: border.top * factor, leading: border.leading * factor, bottom: border.bottom * factor,
       trailing: border.trailing * factor)
     style.offset = Vector(dx: offset.dx * factor, dy: offset.dy * factor)
+    if case .raised(let points) = verticalAlignment {
+      style.verticalAlignment = .raised(points * factor)
+    }
+    style.container = container.map { InlineContainer($0.style.scaled(by: factor)) }
     for length in [
       \BoxStyle.width, \.minimumWidth, \.maximumWidth, \.height, \.minimumHeight, \.maximumHeight,
     ] {

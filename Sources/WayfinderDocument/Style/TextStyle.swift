@@ -1,3 +1,5 @@
+import WayfinderGeometry
+
 /// How a run of text is set: its font and the room between its characters.
 ///
 /// Every block has a text style; runs inside of it may have others, as bold words or code do.
@@ -18,8 +20,13 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Double
   /// Room added to every space, in points (CSS `word-spacing`).
   public var wordSpacing: Double
-  /// Where the text stands against the baseline of the line.
+  /// Where the text stands against the baseline of what is around it: of `container`, or of the block.
   public var verticalAlignment: VerticalAlignment
+  /// The inline box around, where its text is set otherwise than that of the block; `nil` where it is
+  /// not.
+  public var container: InlineContainer?
+  /// How far the text shows from where its line has it, in points (CSS `position: relative`).
+  public var offset = Vector.zero
   /// Whether pairs of glyphs are moved together or apart as the font says (CSS `font-kerning`).
   public var hasKerning: Bool
   /// Whether the font's common ligatures are formed (CSS `font-variant-ligatures`).
@@ -48,6 +55,23 @@ public struct TextStyle: Hashable, Sendable {
     self.hasLigatures = hasLigatures
     self.trimsPunctuation = trimsPunctuation
   }
+}
+
+/// An inline box around text or an object in the line, against which that is aligned (CSS 2, 10.8.1).
+public final class InlineContainer: Hashable, Sendable {
+  /// How text directly in the box is set.
+  public let style: TextStyle
+
+  /// Creates the box whose text has a style.
+  public init(_ style: TextStyle) { self.style = style }
+
+  /// Whether text in two boxes is set alike.
+  public static func == (a: InlineContainer, b: InlineContainer) -> Bool {
+    a === b || a.style == b.style
+  }
+
+  /// Hashes the style.
+  public func hash(into hasher: inout Hasher) { hasher.combine(style) }
 }
 
 /// The distance from one line to the next (CSS 2, `line-height`).

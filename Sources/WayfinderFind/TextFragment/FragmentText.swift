@@ -171,7 +171,7 @@ struct FragmentTextBuilder {
 
   /// Whether a block is a line of plain text, which is a block of its own.
   private func endsLine(before block: Block) -> Bool {
-    guard block.boundary == .none else { return false }
+    guard block.boundary == .none, !block.continuesLine else { return false }
     let start = block.range.lowerBound
     return document.withUTF8(in: max(0, start - 1)..<start) { $0.first == 0x0A || $0.first == 0x0D }
   }

@@ -12,7 +12,7 @@ extension HTMLReader {
       let number =
         listNumbers.isEmpty ? value ?? 1 : listNumbers[listNumbers.count - 1].next(value: value)
       return .listItem(marker: ListMarker.text(style.listStyleType, number: number))
-    case .table: return .table
+    case .table, .inlineTable: return .table
     case .tableRowGroup: return .tableRowGroup
     case .tableCaption: return .tableCaption
     case .tableRow: return .tableRow
@@ -26,10 +26,14 @@ extension HTMLReader {
     var box = style.box
     box.isOutOfFlow = style.isOutOfFlow
     switch style.display {
-    case .table:
+    case .table, .inlineTable:
       box.borderSpacing = style.borderSpacing
       box.collapsesBorders = style.collapsesBorders
       box.columnWidths = columnWidths(of: element, style)
+      if style.display == .inlineTable {
+        box.isInline = true
+        box.verticalAlignment = style.verticalAlignment
+      }
     case .tableCaption: box.captionIsBelow = style.captionIsBelow
     case .tableCell:
       box.verticalAlignment = style.verticalAlignment
@@ -41,7 +45,14 @@ extension HTMLReader {
       if element.name == "svg" { applySize(of: element, to: &box) }
     default: break
     }
+    if box.isInline { setInline(&box) }
     return box
+  }
+
+  /// Sets a box into the inline element around, which it is aligned to and moved with.
+  func setInline(_ box: inout BoxStyle) {
+    box.container = inlineContainer
+    if let container = box.container { box.offset = box.offset + container.style.offset }
   }
 
   /// The attributes of a drawing say how large it is (SVG 2, section 7.9).

@@ -10,7 +10,7 @@ extension HTMLReader {
   mutating func readSpecial(_ element: Element, style: ComputedStyle) -> Bool {
     guard element.isHTML else { return false }
     switch element.tag {
-    case GUMBO_TAG_BR: if style.isVisible { builder.breakLine() }
+    case GUMBO_TAG_BR: if style.isVisible { builder.breakLine() } else { builder.breakUnseenLine() }
     case GUMBO_TAG_WBR: break
     case GUMBO_TAG_INPUT: readInput(element, style: style)
     case GUMBO_TAG_TEXTAREA:
@@ -36,6 +36,7 @@ extension HTMLReader {
     var box = style.box
     box.isInline = !style.display.isBlockLevel
     box.verticalAlignment = style.verticalAlignment
+    if box.isInline { setInline(&box) }
     box.naturalSize = Self.naturalSize(of: element, box)
     if !box.isInline { openMarkerLine() }
     let index = builder.addObject(Box(parent: nil, kind: .replaced, style: box))

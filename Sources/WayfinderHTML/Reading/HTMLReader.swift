@@ -55,6 +55,7 @@ struct HTMLReader {
   /// What is left to do once the children of an element have been read.
   private enum Exit {
     case none, sideText, object
+    case inlineBox(BoxStyle)
     case box(BoxEnd, isHeading: Bool, contents: Contents)
   }
 
@@ -90,7 +91,7 @@ struct HTMLReader {
       switch node.kind {
       case .text:
         if frames[top].details != nil, !node.isWhiteSpace { fold(in: top) }
-        readText(node.text, style: frames[top].style, shows: frames[top].shows)
+        readText(node.text, in: frames[top])
       case .element:
         if frames[top].details != nil { readDetailsChild(node.element, in: top) }
         enter(node.element, parentStyle: frames[top].style, shows: frames[top].shows)
@@ -99,13 +100,16 @@ struct HTMLReader {
     }
   }
 
-  private mutating func readText(
-    _ text: UnsafeBufferPointer<UInt8>, style: ComputedStyle, shows: Bool
-  ) {
-    if shows, style.isVisible {
+  private mutating func readText(_ text: UnsafeBufferPointer<UInt8>, in frame: Frame) {
+    let style = frame.style
+    if frame.shows, style.isVisible {
       builder.appendText(
         text, source: source, whiteSpace: style.whiteSpace, transform: style.textTransform,
         locale: style.language)
+    } else if frame.shows {
+      builder.appendUnseenText(
+        text, style: frame.textStyle, whiteSpace: style.whiteSpace,
+        transform: style.textTransform, locale: style.language)
     }
     source += UTF16Conversion.utf16Count(ofUTF8: text)
   }
@@ -147,20 +151,36 @@ struct HTMLReader {
     } else if style.display == .rubyText {
       builder.beginSideText(.rubyAnnotation)
       frame.exit = .sideText
+    } else if style.hasInlineEdges {
+      builder.addInlineStart(style.box)
+      frame.exit = .inlineBox(style.box)
     }
     if !frame.hasBox { frame.names = names }
     openTextStyle(&frame)
     frames.append(frame)
   }
 
-  /// How text is set in an inline element: one that is not raised or lowered itself stands where the
-  /// element around it does.
+  /// How text is set in an inline element.
   private func inlineTextStyle(_ style: ComputedStyle) -> TextStyle {
     var text = style.textStyle
-    if let outer = frames.last, text.verticalAlignment == .baseline {
+    text.offset = style.relativeOffset
+    guard let outer = frames.last, !outer.style.makesBox else { return text }
+    text.offset = text.offset + outer.textStyle.offset
+    switch (text.verticalAlignment, outer.textStyle.verticalAlignment) {
+    case (.baseline, .baseline): text.container = outer.textStyle.container
+    case (.baseline, .top), (.baseline, .bottom):
       text.verticalAlignment = outer.textStyle.verticalAlignment
+      text.container = outer.textStyle.container
+    default: text.container = inlineContainer
     }
     return text
+  }
+
+  /// The inline element being read, where its text is set otherwise than that of the block around.
+  var inlineContainer: InlineContainer? {
+    guard let outer = frames.last, !outer.style.makesBox else { return nil }
+    let block = frames.last { $0.style.makesBox }?.textStyle
+    return outer.textStyle == block ? nil : InlineContainer(outer.textStyle)
   }
 
   /// Begins the text style of an element, where it is another than that of the text around it.
@@ -198,13 +218,13 @@ struct HTMLReader {
     if let name = names.fallback { builder.setBox(box, ofName: name, isFallback: true) }
   }
 
-  private mutating func end(_ names: Names) {
-    if let id = names.id { builder.endName(id) }
-    if let name = names.fallback { builder.endName(name, isFallback: true) }
+  private mutating func end(_ names: Names, insets: EdgeInsets = .zero) {
+    if let id = names.id { builder.endName(id, insets: insets) }
+    if let name = names.fallback { builder.endName(name, isFallback: true, insets: insets) }
   }
 
   private mutating func leave(_ frame: Frame) {
-    end(frame.names)
+    end(frame.names, insets: frame.style.inlineInsets)
     if frame.opensTextStyle {
       builder.closeTextStyle()
       openTextStyles -= 1
@@ -213,6 +233,7 @@ struct HTMLReader {
     case .none: break
     case .sideText: builder.endSideText()
     case .object: builder.addObject()
+    case .inlineBox(let style): builder.addInlineEnd(style)
     case .box(let end, let isHeading, let contents):
       if frame.details?.isFolded == true { builder.closeBox() }
       switch contents {
@@ -245,7 +266,7 @@ struct HTMLReader {
     _ element: Element, isCollapsed: Bool, _ frame: inout Frame
   ) -> Int {
     let style = frame.style
-    let isInline = style.display == .inlineBlock && !style.isOutOfFlow
+    let isInline = style.display.isInlineBlock && !style.isOutOfFlow
     if style.isOutOfFlow { builder.openInlineBox() } else if !isInline { openMarkerLine() }
     let level = Self.headingLevel(element)
     let box = Box(

@@ -111,7 +111,29 @@ struct ComputedStyle {
   var isOutOfFlow: Bool { isFloating || isAbsolutelyPositioned }
 
   /// Whether the element has a box that lays out what is in it, not just text in lines.
-  var makesBox: Bool { display.isBlockLevel || display == .inlineBlock || isOutOfFlow }
+  var makesBox: Bool { display.isBlockLevel || display.isInlineBlock || isOutOfFlow }
+
+  /// Whether an inline box takes room in its line where it begins or ends.
+  var hasInlineEdges: Bool {
+    display == .inline
+      && (box.border.leading > 0 || box.border.trailing > 0
+        || [box.margin.left, box.margin.right, box.padding.left, box.padding.right].contains {
+          $0 != .zero && $0 != .auto
+        })
+  }
+
+  /// The border and padding of an inline box; shares of a width that is not known here count as none.
+  var inlineInsets: EdgeInsets {
+    guard display == .inline else { return .zero }
+    func points(_ length: BoxLength) -> Double {
+      if case .points(let points) = length { max(0, points) } else { 0 }
+    }
+    return EdgeInsets(
+      top: box.border.top + points(box.padding.top),
+      leading: box.border.leading + points(box.padding.left),
+      bottom: box.border.bottom + points(box.padding.bottom),
+      trailing: box.border.trailing + points(box.padding.right))
+  }
 
   /// Whether nothing of the content can show.
   var hidesContents: Bool {

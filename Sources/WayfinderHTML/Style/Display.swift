@@ -1,6 +1,6 @@
 /// What an element's box is to its surroundings (CSS Display 3), as far as text and blocks go.
 enum Display: Hashable {
-  case none, contents, inline, inlineBlock, block, flowRoot, listItem
+  case none, contents, inline, inlineBlock, inlineTable, block, flowRoot, listItem
   /// A flex or grid container: its children are blocks.
   case flex
   case table, tableRowGroup, tableRow, tableCell, tableCaption, tableColumn
@@ -12,7 +12,8 @@ enum Display: Hashable {
     case "none": self = .none
     case "contents": self = .contents
     case "inline", "ruby", "ruby-base": self = .inline
-    case "inline-block", "inline-table", "inline-flex", "inline-grid": self = .inlineBlock
+    case "inline-block", "inline-flex", "inline-grid": self = .inlineBlock
+    case "inline-table": self = .inlineTable
     case "block", "-webkit-box": self = .block
     case "flow-root": self = .flowRoot
     case "list-item": self = .listItem
@@ -31,15 +32,19 @@ enum Display: Hashable {
   /// Whether the box stands in the flow of blocks.
   var isBlockLevel: Bool {
     switch self {
-    case .none, .contents, .inline, .inlineBlock, .rubyText, .tableColumn: false
+    case .none, .contents, .inline, .inlineBlock, .inlineTable, .rubyText, .tableColumn: false
     default: true
     }
   }
+
+  /// Whether the box stands in a line and lays out what is in it by itself.
+  var isInlineBlock: Bool { self == .inlineBlock || self == .inlineTable }
 
   /// The display of a child of a flex container or of a box out of flow (CSS Display 3, 2.7).
   var blockified: Display {
     switch self {
     case .inline, .inlineBlock, .rubyText: .block
+    case .inlineTable: .table
     default: self
     }
   }

@@ -120,6 +120,8 @@ struct LineBreaker {
     var inkWidth: Double
     /// Where objects stand.
     var objectEdges: [Double] = []
+    /// Where the last of them stands in the text, and where on the line it ends.
+    var objectEnd: (offset: Int, x: Double)?
   }
 
   /// A sum of widths of which each inline box or bidirectional run is rounded by itself.
@@ -171,11 +173,11 @@ struct LineBreaker {
       let isObject = segment.flags.contains(.object)
       let fits =
         isObject
-        ? addObject(object, at: segment.end, indent: indent, &pen)
+        ? addObject(object, segment, indent: indent, &pen)
         : add(segment, at: cursor, from: start, startsInside: startsInside && cursor == first, &pen)
       if !fits {
         let overflow = Overflow(
-          start: start, first: first, inkEnd: segment.inkEnd, isObject: isObject)
+          start: start, first: first, inkEnd: segment.inkEnd, isObject: isObject, pen: pen)
         if let line = lineBefore(overflow, opportunities, indent: indent, next: &first) {
           return line
         }
@@ -206,17 +208,25 @@ struct LineBreaker {
     /// Where the text of the segment ends that does not fit.
     var inkEnd: Int
     var isObject: Bool
+    var pen: Pen
   }
 
   /// Adds an object; `false` where it does not fit.
   private func addObject(
-    _ firstObject: Int, at offset: Int, indent: Double, _ pen: inout Pen
+    _ firstObject: Int, _ segment: Segment, indent: Double, _ pen: inout Pen
   ) -> Bool {
     let index = firstObject + pen.objectEdges.count
+    let width = objects.indices.contains(index) ? objects[index] : 0
     pen.objectEdges.append(pen.x.total - indent)
-    pen.x.add(objects.indices.contains(index) ? objects[index] : 0)
-    pen.inkEnd = offset
-    pen.inkWidth = pen.x.total
+    pen.x.add(width)
+    pen.objectEnd = (segment.end, pen.x.total)
+    if paragraph.objects[index].filler?.kind ?? .text != .text {
+      // White space before the edge of an inline box still hangs where the line ends after it.
+      pen.inkWidth += width
+    } else {
+      pen.inkEnd = segment.end
+      pen.inkWidth = pen.x.total - segment.hangWidth
+    }
     return pen.inkWidth <= limit
   }
 
@@ -339,16 +349,21 @@ struct LineBreaker {
     _ overflow: Overflow, indent: Double, next: inout SegmentCursor
   ) -> BrokenLine? {
     let end = overflow.inkEnd
-    let room = limit - indent
+    // What stands at the beginning of the line and keeps together with the word.
+    let object = overflow.pen.objectEnd
+    let start = max(overflow.start, object?.offset ?? 0)
+    let taken = object.map { $0.x - indent } ?? 0
+    let room = limit - indent - taken
     // An indent alone may be wider than the line.
-    guard overflow.start < end else { return nil }
-    let known = cutWord(around: overflow.first, lineStart: overflow.start).flatMap {
-      WordCut($0, measurer, overflow.start..<end, room: room, rounds: rounds)
-    }
+    guard start < end else { return nil }
+    let known =
+      object == nil
+      ? cutWord(around: overflow.first, lineStart: overflow.start).flatMap {
+        WordCut($0, measurer, start..<end, room: room, rounds: rounds)
+      } : nil
     let cut =
       known
-      ?? WordCut(
-        measurer, overflow.start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
+      ?? WordCut(measurer, start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
     guard let cut, cut.end < end else { return nil }
     next = overflow.first
     while next.index < segmentCount {
@@ -357,7 +372,7 @@ struct LineBreaker {
       next = SegmentCursor(index: next.index + 1, start: segmentEnd)
     }
     return BrokenLine(
-      range: overflow.start..<cut.end, inkEnd: cut.end, width: cut.width, hangWidth: 0,
-      isHyphenated: false, isForced: false)
+      range: overflow.start..<cut.end, inkEnd: cut.end, width: taken + cut.width, hangWidth: 0,
+      isHyphenated: false, isForced: false, objectEdges: overflow.pen.objectEdges)
   }
 }

@@ -109,7 +109,7 @@ struct LineMeasurer {
     let base = paragraph.range.lowerBound
     let start = max(0, offset - Self.contextCount)
     // No shape goes on from the text of an object.
-    let object = paragraph.objects.last { $0.range.upperBound <= offset && $0.count > 0 }
+    let object = paragraph.objects.last { $0.range.upperBound <= offset && $0.endsContext }
     return max(
       object?.range.upperBound ?? 0, document.scalarBoundary(notAfter: base + start) - base)
   }
@@ -117,7 +117,7 @@ struct LineMeasurer {
   private func contextEnd(_ offset: Int) -> Int {
     let document = context.document
     let base = paragraph.range.lowerBound
-    let object = paragraph.objects.first { $0.offset >= offset && $0.count > 0 }
+    let object = paragraph.objects.first { $0.offset >= offset && $0.endsContext }
     let end = min(object?.offset ?? paragraph.count, offset + Self.contextCount)
     return max(offset, document.scalarBoundary(notAfter: base + end) - base)
   }

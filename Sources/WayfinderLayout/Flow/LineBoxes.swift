@@ -30,13 +30,17 @@ struct LineBoxes {
 
   /// The border boxes of the objects on a line.
   ///
-  /// - Parameter rect: Where the line stands.
+  /// - Parameters:
+  ///   - rect: Where the line stands.
+  ///   - extent: The room of the line above and below its baseline.
+  ///   - isFromRight: Whether the edges of the objects count from the right edge of the line.
   func objectRects(
-    on line: BrokenLine, in rect: Rect, _ extent: LineExtent
+    on line: BrokenLine, in rect: Rect, _ extent: LineExtent, fromRight isFromRight: Bool
   ) -> [FlowOutput.PlacedBox] {
-    zip(line.objects, line.objectEdges).map { index, edge in
+    zip(line.objects, line.objectEdges).compactMap { index, edge in
       let object = objects[index]
-      let x = paragraph.isRightToLeft ? rect.width - edge - object.outerWidth : edge
+      if object.filler != nil { return nil }
+      let x = isFromRight ? rect.width - edge - object.outerWidth : edge
       return FlowOutput.PlacedBox(
         box: object.box,
         rect: Rect(

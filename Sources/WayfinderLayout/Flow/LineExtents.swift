@@ -32,8 +32,8 @@ struct LineExtents {
     self.profile = profile
   }
 
-  /// What runs of a style share; the style of the block around them says how far they are raised or
-  /// lowered.
+  /// What runs of a style share; the styles of the inline boxes and of the block around them say how far
+  /// they are raised or lowered.
   mutating func setting(of style: TextStyle, in parent: TextStyle) -> RunSetting {
     let shift = baselineShift(of: style, in: parent)
     if let lastRun, lastRun.baselineShift == shift, lastRun.style == style { return lastRun }
@@ -59,6 +59,14 @@ struct LineExtents {
       text: self.setting(of: style.text, in: style.text))
     lastParagraph = setting
     return setting
+  }
+
+  /// An inline box or a block as what stands in it is aligned to it.
+  func surroundings(of style: TextStyle, in parent: TextStyle) -> LineSurroundings {
+    let metrics = shaper.fontMetrics(for: style)
+    return LineSurroundings(
+      metrics: metrics, fontSize: style.fontSize, lineHeight: lineHeight(metrics, style),
+      baselineShift: style == parent ? 0 : baselineShift(of: style, in: parent))
   }
 
   func extent(of font: FontID, style: TextStyle) -> LineExtent {
@@ -90,7 +98,14 @@ struct LineExtents {
 
   /// How far the baseline of a style is below that of the text around it (CSS 2, 10.8.1): a fifth of
   /// the font size and a point for `sub`, a third and a point up for `super`, as in Chromium and WebKit.
-  private func baselineShift(of style: TextStyle, in parent: TextStyle) -> Double {
+  ///
+  /// What is around may be raised or lowered itself.
+  private func baselineShift(of style: TextStyle, in block: TextStyle) -> Double {
+    guard let container = style.container else { return ownShift(of: style, in: block) }
+    return baselineShift(of: container.style, in: block) + ownShift(of: style, in: container.style)
+  }
+
+  private func ownShift(of style: TextStyle, in parent: TextStyle) -> Double {
     switch style.verticalAlignment {
     case .baseline, .top, .bottom: return 0
     case .sub: return LayoutUnit.floor(parent.fontSize / 5) + 1
@@ -108,6 +123,16 @@ struct LineExtents {
     default: return LayoutUnit.truncated((own.above - own.below) / 2 - around.xHeight / 2)
     }
   }
+}
+
+/// An inline box or a block as what stands in it is aligned to it.
+struct LineSurroundings {
+  var metrics: FontMetrics
+  var fontSize: Double
+  /// The line height of its text.
+  var lineHeight: Double
+  /// How far its baseline is below that of the line.
+  var baselineShift: Double
 }
 
 /// An edge of its line at which something stands, wherever the baseline is.

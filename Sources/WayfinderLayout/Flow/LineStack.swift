@@ -17,6 +17,8 @@ struct LineStack {
   /// The piece of a long paragraph that the lines are of.
   private let piece: Range<TextOffset>?
   private let isJustified: Bool
+  /// Whether objects stand among text of two directions, so that the order of the line is to be found.
+  private let hasDirections: Bool
 
   private var y: Double
   private var right: Double
@@ -44,6 +46,8 @@ struct LineStack {
     edge = width.isFinite ? frame.content.right + LineRule.fitTolerance : frame.content.x
     holdsInlineBlocks = objects.contains { $0.content != nil }
     keepsSpace = !paragraph.style.whiteSpace.collapsesSpaces
+    hasDirections =
+      !objects.isEmpty && paragraph.runs.contains { $0.level != paragraph.baseLevel }
     isJustified = paragraph.style.textAlignment == .justify
     y = top
     right = frame.extent
@@ -78,8 +82,13 @@ struct LineStack {
       return
     }
     count += 1
-    if output.wantsBoxes, !line.objects.isEmpty {
-      output.boxes += boxes.objectRects(on: line, in: rect, extent)
+    if output.wantsBoxes, line.objects.contains(where: { objects[$0].filler == nil }) {
+      if hasDirections {
+        let record = record(of: line, rect, extent)
+        line.objectEdges = LineLayout(record, paragraph, context).objectEdges
+      }
+      output.boxes += boxes.objectRects(
+        on: line, in: rect, extent, fromRight: paragraph.isRightToLeft && !hasDirections)
     }
     if output.wantsLines { output.records.append(record(of: line, rect, extent)) }
   }
@@ -94,8 +103,16 @@ struct LineStack {
       objects: line.objects.map {
         LineObject(
           offset: base + objects[$0].offset, count: objects[$0].count,
-          width: objects[$0].outerWidth)
+          width: width(of: objects[$0], isLast: $0 + 1 == line.objects.upperBound, on: line),
+          side: objects[$0].side)
       }, piece: piece)
+  }
+
+  /// The width of an object on its line, at whose end white space takes no room.
+  private func width(of object: ObjectBox, isLast: Bool, on line: BrokenLine) -> Double {
+    guard isLast, !keepsSpace, let filler = object.filler, object.offset == line.range.upperBound
+    else { return object.outerWidth }
+    return object.outerWidth - filler.hangWidth
   }
 
   /// Whether a line can be spread over its width.

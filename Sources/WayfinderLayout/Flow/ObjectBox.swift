@@ -23,6 +23,12 @@ struct ObjectBox {
   /// How far it is from where it stands in its line.
   let offsetInFlow: Vector
   private let alignment: VerticalAlignment
+  /// What it is where it does not interrupt the text around it.
+  let filler: PreparedFiller?
+  /// What it is to the order of its line.
+  let side: LineObject.Side
+  /// The inline box around, where that is not as the block is.
+  var surroundings: LineSurroundings?
 
   /// A replaced element, which stands on the line with its bottom margin edge.
   init(_ box: Int, _ style: BoxStyle, offset: Int, room: Double) {
@@ -49,6 +55,27 @@ struct ObjectBox {
     self.content = content
     offsetInFlow = style.offset
     alignment = style.verticalAlignment
+    filler = nil
+    side = .none
+  }
+
+  /// What fills a line without text of the document.
+  init(
+    _ box: Int, _ style: BoxStyle, _ object: PreparedObject, _ filler: PreparedFiller, room: Double
+  ) {
+    self.box = box
+    offset = object.offset
+    count = 0
+    width = filler.outerWidth(style, room: room)
+    height = filler.extent.height
+    (marginLeft, marginTop) = (0, 0)
+    (outerWidth, outerHeight) = (width, height)
+    baseline = filler.extent.above
+    content = nil
+    offsetInFlow = .zero
+    alignment = .baseline
+    self.filler = filler
+    side = filler.side(style)
   }
 
   /// The room above and below the line's baseline; `nil` for what stands at the top or bottom of its
@@ -56,29 +83,39 @@ struct ObjectBox {
   ///
   /// - Parameter paragraph: The paragraph in which the object stands.
   func extent(in paragraph: PreparedParagraph) -> LineExtent? {
+    if let filler { return filler.kind == .text && filler.edge == nil ? filler.extent : nil }
     let height = outerHeight
     let own = LineExtent(above: baseline, below: height - baseline)
-    let metrics = paragraph.metrics
-    let style = paragraph.style.text
+    guard let surroundings else {
+      let strut = paragraph.strut
+      let block = LineSurroundings(
+        metrics: paragraph.metrics, fontSize: paragraph.style.fontSize, lineHeight: strut.height,
+        baselineShift: 0)
+      return extent(own, in: block)
+    }
+    return extent(own, in: surroundings)?.lowered(by: surroundings.baselineShift)
+  }
+
+  private func extent(_ own: LineExtent, in around: LineSurroundings) -> LineExtent? {
+    let metrics = around.metrics
+    let height = outerHeight
     switch alignment {
     case .top, .bottom: return nil
     case .baseline: return own
-    case .sub: return own.lowered(by: style.fontSize / 5 + 1)
-    case .super: return own.lowered(by: -style.fontSize / 3 - 1)
+    case .sub: return own.lowered(by: around.fontSize / 5 + 1)
+    case .super: return own.lowered(by: -around.fontSize / 3 - 1)
     case .middle:
       let middle = height / 2 + metrics.xHeight / 2
       return LineExtent(above: middle, below: height - middle)
     case .textTop: return LineExtent(above: metrics.ascent, below: height - metrics.ascent)
     case .textBottom: return LineExtent(above: height - metrics.descent, below: metrics.descent)
     case .raised(let points): return own.lowered(by: -points)
-    case .raisedByShare(let share):
-      let points = share * (paragraph.strut.above + paragraph.strut.below)
-      return own.lowered(by: -points)
+    case .raisedByShare(let share): return own.lowered(by: -share * around.lineHeight)
     }
   }
 
   /// The edge of the line at which it stands.
-  var edge: LineEdge? { LineEdge(alignment) }
+  var edge: LineEdge? { filler == nil ? LineEdge(alignment) : filler?.edge }
 
   /// The distance of the object's outer top from that of its line.
   func top(in line: LineExtent, of paragraph: PreparedParagraph) -> Double {

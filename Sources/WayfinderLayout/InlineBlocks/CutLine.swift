@@ -28,7 +28,7 @@ struct CutLine {
     let base = paragraph.range.lowerBound
     let left = whole.rect.minX - layout.leftHang
     var parts = LineParts(whole, layout, base: base)
-    for (object, edge) in zip(objects, layout.objectEdges) {
+    for (object, edge) in zip(objects, layout.objectEdges) where object.filler == nil {
       let origin = Point(
         x: left + edge + object.marginLeft + object.offsetInFlow.dx,
         y: whole.rect.minY + object.top(in: extent, of: paragraph) + object.marginTop
@@ -40,17 +40,20 @@ struct CutLine {
       guard let content = object.content else { continue }
       records += parts.part(upTo: base + object.offset)
       parts.pass(upTo: base + object.offset + object.count)
-      take(content, at: origin)
+      take(content, at: origin, in: whole)
     }
     records += parts.part(upTo: whole.end)
     if records.isEmpty { records = [parts.empty] }
   }
 
-  private mutating func take(_ content: InlineContent, at origin: Point) {
+  private mutating func take(_ content: InlineContent, at origin: Point, in whole: LineRecord) {
     let distance = Vector(dx: origin.x, dy: origin.y)
     right = max(right, origin.x + content.right)
     for var record in content.records {
       record.rect = record.rect.offset(by: distance)
+      record.outer = OuterLine(
+        paragraph: whole.paragraph,
+        baseline: whole.rect.minY + whole.baseline - record.rect.minY)
       records.append(record)
     }
     for box in content.boxes {

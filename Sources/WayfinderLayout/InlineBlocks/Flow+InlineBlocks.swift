@@ -17,16 +17,31 @@ extension Flow {
     of paragraph: PreparedParagraph, width: Double, wantsBoxes: Bool
   ) -> [ObjectBox] {
     paragraph.objects.map { object in
-      let blocks = self.blocks(of: object, in: paragraph)
-      guard let box = items.inlineBlock(at: blocks.lowerBound) else {
-        let box = items.box(of: blocks.lowerBound)
-        return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
+      var object = objectBox(object, of: paragraph, width: width, wantsBoxes: wantsBoxes)
+      if object.filler == nil, let container = items.boxes[object.box].style.container {
+        let extents = LineExtents(shaper: prepared.shaper, profile: prepared.profile)
+        object.surroundings = extents.surroundings(of: container.style, in: paragraph.style.text)
       }
-      let content = contentBlocks(of: box, blocks)
-      return items.boxes[box].kind == .table
-        ? inlineTable(box, content, object, room: width, wantsBoxes: wantsBoxes)
-        : inlineBlock(box, content, object, room: width, wantsBoxes: wantsBoxes)
+      return object
     }
+  }
+
+  private mutating func objectBox(
+    _ object: PreparedObject, of paragraph: PreparedParagraph, width: Double, wantsBoxes: Bool
+  ) -> ObjectBox {
+    let blocks = self.blocks(of: object, in: paragraph)
+    if let filler = object.filler {
+      let box = items.box(of: blocks.lowerBound)
+      return ObjectBox(box, items.boxes[box].style, object, filler, room: width)
+    }
+    guard let box = items.inlineBlock(at: blocks.lowerBound) else {
+      let box = items.box(of: blocks.lowerBound)
+      return ObjectBox(box, items.boxes[box].style, offset: object.offset, room: width)
+    }
+    let content = contentBlocks(of: box, blocks)
+    return items.boxes[box].kind == .table
+      ? inlineTable(box, content, object, room: width, wantsBoxes: wantsBoxes)
+      : inlineBlock(box, content, object, room: width, wantsBoxes: wantsBoxes)
   }
 
   /// How wide the objects in the lines of a paragraph have to be and want to be.
@@ -35,7 +50,9 @@ extension Flow {
       let blocks = self.blocks(of: object, in: paragraph)
       guard let box = items.inlineBlock(at: blocks.lowerBound) else {
         let style = items.boxes[items.box(of: blocks.lowerBound)].style
-        let width = ReplacedSize(style, room: .infinity).outerWidth
+        let width =
+          object.filler?.outerWidth(style, room: .infinity)
+          ?? ReplacedSize(style, room: .infinity).outerWidth
         return ContentWidths(least: width, most: width)
       }
       return widths(of: box, contentBlocks(of: box, blocks))

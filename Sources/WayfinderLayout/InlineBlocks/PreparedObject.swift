@@ -10,6 +10,11 @@ struct PreparedObject: Sendable {
   var block: Int
   /// The number of its blocks.
   var blockCount = 1
+  /// What it is where it does not interrupt the text around it.
+  var filler: PreparedFiller?
+
+  /// Whether no shape goes on across it.
+  var endsContext: Bool { count > 0 || filler != nil }
 
   /// The text in it.
   var range: Range<Int> { offset..<offset + count }
@@ -34,7 +39,8 @@ extension PreparedObject {
         objects.append(
           PreparedObject(
             offset: block.range.lowerBound - blocks[0].range.lowerBound,
-            count: inner == nil ? 0 : block.range.count, block: index))
+            count: inner == nil ? 0 : block.range.count, block: index,
+            filler: inner == nil ? PreparedFiller(boxes[block.box].kind) : nil))
       }
       last = inner
     }

@@ -62,6 +62,9 @@ struct LineRecord: Sendable {
   var whole: WholeLine?
   /// How far that line's left edge is from that of this part, in points.
   var lead = 0.0
+  /// The line in which the box stands that this line is in, where that lays out its lines by itself: the
+  /// outermost one.
+  var outer: OuterLine?
 
   /// Whether other lines may stand to the left or right of this one in the same paragraph.
   var isBesideOthers: Bool { whole != nil || paragraph.level > 0 }
@@ -77,7 +80,22 @@ struct LineRecord: Sendable {
     for index in line.objects.indices { line.objects[index].offset += shift.utf8 }
     line.piece = piece.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
     line.whole = whole.map { WholeLine($0.record.moved(by: shift)) }
+    line.outer = outer.map {
+      OuterLine(paragraph: $0.paragraph.moved(by: shift.blocks), baseline: $0.baseline)
+    }
     return line
+  }
+}
+
+/// The line around a line, as far as that has to know of it.
+final class OuterLine: Sendable {
+  let paragraph: ParagraphID
+  /// The distance of its baseline from the top of the line that it is around.
+  let baseline: Double
+
+  init(paragraph: ParagraphID, baseline: Double) {
+    self.paragraph = paragraph
+    self.baseline = baseline
   }
 }
 
@@ -87,4 +105,16 @@ struct LineObject: Hashable, Sendable {
   /// The length of the text in it.
   var count = 0
   var width: Double
+  var side = Side.none
+
+  /// What an object is to the order of a line from left to right.
+  enum Side: Hashable, Sendable {
+    case none
+    /// The edge of an inline box that begins here.
+    case start(isLeft: Bool)
+    /// The edge of an inline box that ends here.
+    case end(isLeft: Bool)
+    /// It is text itself, of an embedding level.
+    case text(level: UInt8)
+  }
 }

@@ -63,7 +63,8 @@ struct LineLayout {
     let measurer = LineMeasurer(paragraph: paragraph, context: context)
     var pieces: [LineMeasurer.Piece] = []
     var start = range.lowerBound
-    for end in record.objects.map({ $0.offset - base }) + [inkEnd] where end > start {
+    let objectEnds = record.objects.map { min($0.offset - base, inkEnd) }
+    for end in objectEnds + [inkEnd] where end > start {
       pieces += measurer.pieces(
         start..<end, lineStart: range.lowerBound, wantsGlyphs: wantsGlyphs)
       start = end
@@ -107,7 +108,6 @@ struct LineLayout {
     let tabs = TabStops(paragraph.style, shaper: context.shaper)
     let indent = record.start == paragraph.range.lowerBound ? firstIndent(record, paragraph) : 0
     let hyphen = hyphenWidth(record, paragraph, context)
-    let order = BidiLevels.visualOrder(ofRuns: pieces.map(\.run.level))
     let items = itemNumbers(of: pieces)
     var x = 0.0
     var itemStart = 0.0
@@ -116,10 +116,18 @@ struct LineLayout {
       hyphenX = 0
       x = hyphen
     }
-    var room = ObjectRoom(record, paragraph)
-    for index in order {
+    objectEdges = [Double](repeating: 0, count: record.objects.count)
+    let base = paragraph.range.lowerBound
+    for element in VisualOrder(pieces, record.objects, base: base, level: paragraph.baseLevel) {
+      let index: Int
+      switch element {
+      case .object(let object):
+        objectEdges[object] = x
+        x += record.objects[object].width
+        continue
+      case .piece(let piece): index = piece
+      }
       let piece = pieces[index]
-      x = room.take(before: piece, from: x)
       if items[index] != lastItem {
         if context.profile == .chromium, lastItem != nil {
           x = itemStart + LayoutUnit.ceiling(x - itemStart)
@@ -128,7 +136,10 @@ struct LineLayout {
         lastItem = items[index]
       }
       if piece.run.kind == .object {
-        room.note(piece, at: x)
+        let place = record.objects.firstIndex {
+          $0.count > 0 && $0.offset - base == piece.range.lowerBound
+        }
+        if let place { objectEdges[place] = x }
         x += piece.width
         continue
       }
@@ -143,74 +154,15 @@ struct LineLayout {
         Part(
           range: piece.range, isRightToLeft: piece.run.isRightToLeft, style: piece.run.style,
           baselineShift: piece.run.baselineShift(
-            inLineOfHeight: record.rect.height, baseline: record.baseline),
-          x: x, clusterEnds: piece.shaped.clusterEnds,
+            inLineOfHeight: record.rect.height, baseline: record.baseline)
+            + piece.run.style.offset.dy,
+          x: x + piece.run.style.offset.dx, clusterEnds: piece.shaped.clusterEnds,
           edges: edges, glyphs: piece.shaped.glyphs))
       x += edge
       // White space that hangs to the left is outside of the text.
       if index >= firstHanging, paragraph.isRightToLeft { leftHang += edge }
     }
-    x = room.takeRest(from: x)
-    objectEdges = room.edges
     if hyphen > 0, !paragraph.isRightToLeft { hyphenX = LayoutUnit.ceiling(x) }
-  }
-
-  /// The room that objects take on a line: those without text stand between pieces, the others are
-  /// pieces.
-  private struct ObjectRoom {
-    private let objects: [LineObject]
-    /// The places of the objects without text that have not been counted.
-    private var rest: ArraySlice<Int>
-    private let base: TextOffset
-    private let isRightToLeft: Bool
-    /// The left edges of the objects.
-    private(set) var edges: [Double]
-
-    init(_ record: LineRecord, _ paragraph: PreparedParagraph) {
-      objects = record.objects
-      rest = objects.indices.filter { [objects] in objects[$0].count == 0 }[...]
-      edges = [Double](repeating: 0, count: objects.count)
-      base = paragraph.range.lowerBound
-      isRightToLeft = paragraph.isRightToLeft
-    }
-
-    /// Sets the objects to the left of a piece that have not been set; returns where they end.
-    mutating func take(before piece: LineMeasurer.Piece, from x: Double) -> Double {
-      var x = x
-      if isRightToLeft {
-        while let last = rest.last, objects[last].offset - base >= piece.range.upperBound {
-          set(last, &x)
-          rest.removeLast()
-        }
-      } else {
-        while let first = rest.first, objects[first].offset - base <= piece.range.lowerBound {
-          set(first, &x)
-          rest.removeFirst()
-        }
-      }
-      return x
-    }
-
-    /// Sets the objects that have not been set, after all pieces.
-    mutating func takeRest(from x: Double) -> Double {
-      var x = x
-      for index in isRightToLeft ? Array(rest.reversed()) : Array(rest) { set(index, &x) }
-      rest = []
-      return x
-    }
-
-    private mutating func set(_ index: Int, _ x: inout Double) {
-      edges[index] = x
-      x += objects[index].width
-    }
-
-    /// Notes where a piece stands that is an object.
-    mutating func note(_ piece: LineMeasurer.Piece, at x: Double) {
-      let place = objects.firstIndex {
-        $0.count > 0 && $0.offset - base == piece.range.lowerBound
-      }
-      if let place { edges[place] = x }
-    }
   }
 
   private func itemNumbers(of pieces: [LineMeasurer.Piece]) -> [Int] {

@@ -47,9 +47,16 @@ extension PageLayout {
   ///
   /// - Complexity: O(log *n* + *k*) for *k* items.
   package func items(fromY top: Double, toY bottom: Double) -> [BandItem] {
-    var items: [BandItem] = []
-    forEachItem(fromY: top, toY: bottom) { items.append(BandItem($0)) }
-    return items
+    if document.movedBoxes.isEmpty {
+      var items: [BandItem] = []
+      forEachItem(fromY: top, toY: bottom) { items.append(BandItem($0)) }
+      return items
+    }
+    // Boxes may be moved into the band from elsewhere.
+    var items: [Int: PlacedItem] = [:]
+    forEachItem(fromY: top, toY: bottom) { items[$0.firstLine] = $0 }
+    for item in movedItems(fromY: top, toY: bottom) { items[item.firstLine] = item }
+    return items.sorted { $0.key < $1.key }.map { BandItem($0.value) }
   }
 
   /// The block that a line is of, which this layout has given.

@@ -19,6 +19,16 @@ extension PageLayout {
       x: top.span.x, y: top.y, width: top.span.width, height: max(0, bottom.y - top.y))
   }
 
+  /// The border box of a box that begins before a block, without a look at where the box ends: of a
+  /// part of the page's flow only its edges to the left and right are told.
+  func rect(beginning index: Int, at block: Int) -> Rect? {
+    let edges = BoxEdgeFinder(self, index)
+    if let whole = edges.rectInside(block) { return whole }
+    return edges.edge(begins: true, near: block).map {
+      Rect(x: $0.span.x, y: $0.y, width: $0.span.width, height: 0)
+    }
+  }
+
   /// Returns the rectangle of the element that a name stands for: its border box, or what encloses
   /// its text.
   ///
@@ -28,7 +38,20 @@ extension PageLayout {
     if let box = place.box { return rect(ofBox: box) }
     if place.range.isEmpty { return caretRect(at: place.range.lowerBound) }
     let rects = rects(of: place.range)
-    return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
+    guard let first = rects.first, let last = rects.last else { return nil }
+    var rect = rects.dropFirst().reduce(first) { $0.union($1) }
+    if place.insets == .zero { return rect }
+    // The edge at the start stands where the text begins, that at the end where it ends.
+    let isRightToLeft = isRightToLeft(at: place.range.lowerBound)
+    let (left, right) = isRightToLeft ? (last, first) : (first, last)
+    let ends = Rect(
+      x: left.minX - place.insets.leading, y: rect.minY - place.insets.top, width: 0, height: 0
+    ).union(
+      Rect(
+        x: right.maxX + place.insets.trailing, y: rect.maxY + place.insets.bottom, width: 0,
+        height: 0))
+    rect = rect.union(ends)
+    return rect
   }
 
   /// Returns the border boxes of all boxes that are shown, by their places in `Document.boxes`.

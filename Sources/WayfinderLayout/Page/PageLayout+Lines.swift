@@ -49,7 +49,8 @@ extension PageLayout {
     fragment(of: line, index: line.index)
   }
 
-  /// Returns the lines that a band of the page touches.
+  /// Returns the lines that a band of the page touches, with those between where boxes are moved into
+  /// the band from elsewhere.
   ///
   /// - Parameters:
   ///   - top: The y coordinate at which the band begins, in points.
@@ -59,12 +60,26 @@ extension PageLayout {
     let count = lines.endIndex
     let first = min(count, lineIndex(atY: top) { $0.rect.maxY > top })
     let last = min(count, lineIndex(after: bottom))
-    return lines[first..<Swift.max(first, last)]
+    var range = first..<Swift.max(first, last)
+    if document.movedBoxes.isEmpty { return lines[range] }
+    for item in movedItems(fromY: top, toY: bottom) where !item.lines.isEmpty {
+      let own = item.firstLine..<item.firstLine + item.lines.count
+      range =
+        range.isEmpty
+        ? own
+        : min(range.lowerBound, own.lowerBound)..<Swift.max(range.upperBound, own.upperBound)
+    }
+    return lines[range.clamped(to: 0..<count)]
   }
 
   /// The lines that a band of the page touches, in an array: quicker where all of them are wanted.
   package func fragments(fromY top: Double, toY bottom: Double) -> [LineFragment] {
     var fragments: [LineFragment] = []
+    if !document.movedBoxes.isEmpty {
+      return lines(fromY: top, toY: bottom).filter {
+        $0.rect.maxY > top && $0.rect.minY < bottom
+      }
+    }
     forEachItem(fromY: top, toY: bottom) {
       appendFragments(of: $0, fromY: top, toY: bottom, to: &fragments)
     }
@@ -201,6 +216,12 @@ extension PageLayout {
   ///
   /// Lines without text stand at one offset with others; their place tells them apart.
   func placedLine(at offset: TextOffset, like fragment: LineFragment) -> PlacedLine? {
+    // The item at an offset is that of the text after it.
+    if fragment.range.isEmpty, let line = placedLine(number: fragment.index),
+      line.record.start == offset, line.record.end == offset
+    {
+      return line
+    }
     var found: PlacedLine?
     forEachLine(from: offset) { line in
       if line.record.start > offset { return false }

@@ -226,6 +226,9 @@ struct ParagraphPreparer {
     of blocks: [Block], _ range: Range<TextOffset>, _ setting: ParagraphSetting,
     _ itemized: ItemizedRuns?, objects: [PreparedObject] = [], levels: LevelRuns? = nil
   ) throws(UnicodeError) -> ParagraphCore {
+    if objects.contains(where: { $0.filler != nil }) {
+      return try filledCore(of: blocks, range, setting, objects: objects)
+    }
     let style = setting.style
     let text = ParagraphText(
       context.document, range, seams: Self.seams(of: blocks),

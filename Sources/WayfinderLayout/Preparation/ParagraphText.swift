@@ -26,7 +26,7 @@ struct ParagraphText {
 
   /// What stands for each byte of an object: of all scripts and, to UAX #9, other neutral, as U+FFFC
   /// is.
-  private static let objectByte = UInt8(ascii: "&")
+  static let objectByte = UInt8(ascii: "&")
 
   /// Takes bytes of one block.
   ///
@@ -35,7 +35,8 @@ struct ParagraphText {
     self.init(Array(bytes), at: start..<start + bytes.count, seams: [], objects: [])
   }
 
-  private init(
+  /// - Parameter range: Where the text stands in the document.
+  init(
     _ bytes: [UInt8], at range: Range<TextOffset>, seams: [Int], objects: [Range<Int>]
   ) {
     self.range = range

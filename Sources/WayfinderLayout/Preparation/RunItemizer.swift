@@ -14,10 +14,12 @@ struct RunItemizer {
   ///   - words: Where words end, if they are to be shaped one by one as WebKit does.
   ///   - scripts: The scripts of the text, if they are known.
   ///   - hasStyles: Whether some of the text may have a style of its own.
+  ///   - styles: Where the text changes its style, if that is known.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
     extents: inout LineExtents, levels knownLevels: LevelRuns? = nil,
-    words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil, hasStyles: Bool = true
+    words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil, hasStyles: Bool = true,
+    styles: [(offset: Int, style: TextStyle)]? = nil
   ) throws(UnicodeError) {
     let scriptRuns = known ?? text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
     let needsLevels =
@@ -26,8 +28,9 @@ struct RunItemizer {
     if levels == nil, needsLevels { levels = try LevelRuns(text.units, style.direction) }
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries =
-      hasStyles
-      ? Self.styleBoundaries(text, style: style, document, blocks) : [(0, style.text, nil)]
+      styles?.map { ($0.offset, $0.style, nil) }
+      ?? (hasStyles
+        ? Self.styleBoundaries(text, style: style, document, blocks) : [(0, style.text, nil)])
     if let levels { Self.add(levels, to: &boundaries) }
     var scripts = scriptRuns.runs[...]
     var objects = text.objects.filter { !$0.isEmpty }[...]

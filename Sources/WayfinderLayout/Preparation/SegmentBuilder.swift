@@ -19,6 +19,8 @@ struct SegmentBuilder {
   private let isKept: Bool
   /// The places of objects that have not been met, and the text in them.
   private var objects: ArraySlice<Range<Int>>
+  /// Whether a line may end after each of them that has no text; after all where this is empty.
+  private var breaksAfterObjects: ArraySlice<Bool>
 
   /// A longer run of spaces takes several segments.
   private static let maximumHang = 60_000
@@ -35,7 +37,7 @@ struct SegmentBuilder {
   init(
     text: UnsafeBufferPointer<UInt8>, breaks: BreakOpportunities, style: BlockStyle,
     shaper: any TextShaper, extents: LineExtents, objects: [Range<Int>] = [],
-    isKept: Bool = false
+    breaksAfterObjects: [Bool] = [], isKept: Bool = false
   ) {
     self.text = text
     self.breaks = breaks
@@ -43,6 +45,7 @@ struct SegmentBuilder {
     self.shaper = shaper
     self.extents = extents
     self.objects = objects[...]
+    self.breaksAfterObjects = breaksAfterObjects[...]
     self.isKept = isKept
   }
 
@@ -144,14 +147,17 @@ struct SegmentBuilder {
     close(at: text.count, [])
   }
 
-  /// Takes the objects before the text at an offset. Lines may break at both sides of them.
+  /// Takes the objects before the text at an offset. Lines may break at both sides of those that
+  /// interrupt the text.
   private mutating func takeObjects(upTo offset: Int) {
     while let object = objects.first, object.lowerBound <= offset {
       objects = objects.dropFirst()
       close(at: object.lowerBound, breaks.opportunity(at: object.lowerBound))
       var objectFlags: Segment.Flags = [.object, .beginsItem]
+      let breaksAfter = breaksAfterObjects.popFirst() ?? true
       objectFlags.formUnion(
-        object.isEmpty ? .breakAfter : breaks.opportunity(at: object.upperBound))
+        object.isEmpty
+          ? (breaksAfter ? .breakAfter : []) : breaks.opportunity(at: object.upperBound))
       segments.append(
         Segment(
           end: object.upperBound, hangCount: 0, flags: objectFlags, width: 0, hangWidth: 0))

@@ -16,11 +16,15 @@ public struct CaretPosition: Hashable, Sendable {
   /// The character it belongs to. Where blocks meet without a character between them, the end of
   /// the one and the start of the other have one offset, and this alone tells them apart.
   public var affinity: TextAffinity
+  /// How many lines above the one of the offset the caret stands: lines without text, as between two
+  /// `br`, have the offset of the text after them. 0 for a caret in text.
+  public var linesAbove: Int
 
   /// Creates a position.
-  public init(_ offset: TextOffset, affinity: TextAffinity = .downstream) {
+  public init(_ offset: TextOffset, affinity: TextAffinity = .downstream, linesAbove: Int = 0) {
     self.offset = offset
     self.affinity = affinity
+    self.linesAbove = linesAbove
   }
 }
 

@@ -53,7 +53,7 @@ struct CaretStops {
     }
     if stops.isEmpty {
       let x = isRightToLeft ? record.rect.maxX : record.rect.minX
-      stops = [Stop(x: x, position: CaretPosition(record.start), part: 0)]
+      stops = [Stop(x: x, position: page.startOfLine(line), part: 0)]
     }
   }
 

@@ -12,23 +12,24 @@ extension PageLayout {
   public func caretRect(
     at offset: TextOffset, affinity: TextAffinity = .downstream
   ) -> Rect? {
-    guard let line = placedLine(for: CaretPosition(offset, affinity: affinity)) else { return nil }
+    caretRect(at: CaretPosition(offset, affinity: affinity))
+  }
+
+  /// Returns the rectangle of zero width at which a caret stands; see `caretRect(at:affinity:)`.
+  public func caretRect(at position: CaretPosition) -> Rect? {
+    guard let line = placedLine(for: position) else { return nil }
     let record = line.record
     let layout = LineLayout(self, record)
-    let x = caretX(in: layout, record, at: offset, affinity)
+    let x = caretX(in: layout, record, at: position.offset, position.affinity)
     return Rect(
       x: record.rect.minX - layout.leftHang + x, y: record.rect.minY, width: 0,
       height: record.rect.height)
   }
 
-  /// Returns the rectangle of zero width at which a caret stands; see `caretRect(at:affinity:)`.
-  public func caretRect(at position: CaretPosition) -> Rect? {
-    caretRect(at: position.offset, affinity: position.affinity)
-  }
-
   /// The line on which a caret stands.
   func placedLine(for position: CaretPosition) -> PlacedLine? {
     guard let line = placedLine(at: position.offset) else { return nil }
+    if position.linesAbove > 0 { return emptyLine(position.linesAbove, above: line) }
     if position.affinity == .downstream || position.offset > line.record.start { return line }
     // Lines without text in between, such as rules, have the same offset.
     var above = line
@@ -40,6 +41,47 @@ extension PageLayout {
     } while above.record.start == above.record.end
     // After a line end a caret never stands on the line that it ends.
     return endsWithLineEnd(above.record, paragraph(of: above.record)) ? line : above
+  }
+
+  /// The line without text that stands some number of such lines above another, or the last there is.
+  private func emptyLine(_ number: Int, above line: PlacedLine) -> PlacedLine {
+    var found = line
+    var left = number
+    forEachEmptyLine(above: line) { empty in
+      found = empty
+      left -= 1
+      return left > 0
+    }
+    return found
+  }
+
+  /// Calls `body` with the lines without text right above a line that have its offset, until it returns
+  /// `false`. No caret stands on a rule.
+  private func forEachEmptyLine(above line: PlacedLine, _ body: (PlacedLine) -> Bool) {
+    let offset = line.record.start
+    var last = line
+    while let next = placedLine(above: last), next.record.start == offset,
+      next.record.end == offset
+    {
+      if isEmpty(next.record), !body(next) { return }
+      last = next
+    }
+  }
+
+  /// Where a caret stands at the start of a line.
+  func startOfLine(_ line: PlacedLine) -> CaretPosition {
+    let start = line.record.start
+    guard line.record.end == start, let own = placedLine(at: start), own.index != line.index else {
+      return CaretPosition(start)
+    }
+    var count = 0
+    var isFound = false
+    forEachEmptyLine(above: own) { empty in
+      count += 1
+      isFound = empty.index == line.index
+      return !isFound
+    }
+    return CaretPosition(start, linesAbove: isFound ? count : 0)
   }
 
   private func caretX(
@@ -73,7 +115,8 @@ extension PageLayout {
   /// The line at the height of a point; among those side by side, as in cells of a table, the one
   /// nearest from left to right.
   func nearestLine(to point: Point) -> PlacedLine? {
-    guard let line = placedLine(atY: point.y), let item = item(at: line.record.start) else {
+    if let moved = movedLine(at: point) { return moved }
+    guard let line = placedLine(atY: point.y), let item = item(of: line.record) else {
       return placedLine(atY: point.y)
     }
     func distance(_ rect: Rect) -> Double { max(rect.minX - point.x, point.x - rect.maxX, 0) }

@@ -20,6 +20,7 @@ extension PageLayout {
     case .character: return neighbour(of: position, on: line, isForward)
     case .word: return wordEdge(from: position, on: line, isForward)
     case .line:
+      if line.record.start == line.record.end { return position }
       return isForward
         ? CaretPosition(
           lastCaretOffset(of: line.record, in: paragraph(of: line.record)), affinity: .upstream)
@@ -60,13 +61,18 @@ extension PageLayout {
     return nil
   }
 
-  /// Whether a caret can stand on a line: not on rules, nor on a line without text whose offset is
-  /// that of the text after it.
+  /// Whether a caret can stand on a line: not on rules, nor where nothing but objects stand at the offset
+  /// of the text after them.
   func isReachable(_ line: PlacedLine) -> Bool {
     let record = line.record
-    if record.start < record.end { return true }
+    if record.start < record.end || isEmpty(record) { return true }
     return !paragraph(of: record).isVoid
       && placedLine(at: record.start)?.record.paragraph == record.paragraph
+  }
+
+  /// Whether there is nothing on a line, on which a caret can stand all the same.
+  func isEmpty(_ record: LineRecord) -> Bool {
+    record.start == record.end && record.objects.isEmpty && !paragraph(of: record).isVoid
   }
 
   // MARK: Characters
@@ -102,7 +108,7 @@ extension PageLayout {
       $0.record.paragraph != line.record.paragraph
     }
     return next.map { next in
-      if isForward { return CaretPosition(next.record.start) }
+      if isForward || next.record.start == next.record.end { return startOfLine(next) }
       let paragraph = paragraph(of: next.record)
       return next.record.end < range(of: paragraph).upperBound
         ? CaretPosition(next.record.end, affinity: .upstream)
@@ -186,6 +192,7 @@ extension PageLayout {
     }
     let next = neighbour(of: position, on: line, isForward)
     guard next != position, let line = placedLine(for: next) else { return position }
+    if line.record.start == line.record.end { return next }
     let other = self.paragraph(of: line.record)
     let range2 = paragraphRange(at: next.offset, in: other)
     return isForward
@@ -210,6 +217,7 @@ extension PageLayout {
       isReachable($0) ? $0 : self.line(after: $0, isForward: !isForward)
     }
     return reachable.map { line in
+      if line.record.start == line.record.end { return startOfLine(line) }
       let paragraph = paragraph(of: line.record)
       return isForward
         ? caret(at: lastCaretOffset(of: paragraph), in: paragraph)

@@ -72,7 +72,8 @@ extension PageLayout {
       LineLayout.Part(
         range: end..<end, isRightToLeft: run.isRightToLeft, style: run.style,
         baselineShift: run.baselineShift(
-          inLineOfHeight: record.rect.height, baseline: record.baseline),
+          inLineOfHeight: record.rect.height, baseline: record.baseline)
+          + run.style.offset.dy,
         x: x, clusterEnds: [UInt32(end)], edges: [width],
         glyphs: glyphs)
     ]

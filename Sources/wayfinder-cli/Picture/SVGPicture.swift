@@ -42,27 +42,26 @@ struct SVGPicture {
     let text = view.page.document.text(in: line.range)
     let visible = String(text.reversed().drop(while: \.isWhitespace).reversed())
     let box = rect(line.rect, "fill=\"#f1f3f6\"")
-    if visible.isEmpty || line.rect.width <= 0 { return box }
+    let start = box + markers(of: line, in: view)
+    if visible.isEmpty || line.rect.width <= 0 { return start }
     let isHeading =
       if case .heading = view.page.document.blocks[line.block].style.role { true } else { false }
-    return box + marker(of: line, in: view) + """
+    return start + """
       <text x="\(Terminal.number(line.rect.minX))" y="\(Terminal.number(line.rect.minY + line.baseline))" \
       textLength="\(Terminal.number(line.rect.width))" lengthAdjust="spacingAndGlyphs" xml:space="preserve" \
       fill="#1d2430"\(isHeading ? " font-weight=\"bold\"" : "")>\(escaped(visible))</text>
       """
   }
 
-  /// The marker of the list item that begins on a line, outside of its text.
-  private static func marker(of line: LineFragment, in view: PageView) -> String {
-    let document = view.page.document
-    let block = document.blocks[line.block]
-    guard line.isFirst, case .listItem(let marker) = document.boxes[block.box].kind,
-      line.block == 0 || document.blocks[line.block - 1].box != block.box
-    else { return "" }
-    let x = Terminal.number(line.rect.minX - 6)
-    let y = Terminal.number(line.rect.minY + line.baseline)
-    return
-      "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"end\" fill=\"#1d2430\">\(escaped(marker))</text>"
+  /// The markers of the list items that begin on a line, outside of its text.
+  private static func markers(of line: LineFragment, in view: PageView) -> String {
+    view.layout.markers(of: line).map { marker in
+      let x = Terminal.number(marker.isRightToLeft ? marker.edge + 6 : marker.edge - 6)
+      let y = Terminal.number(marker.baseline)
+      let anchor = marker.isRightToLeft ? "start" : "end"
+      return "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"#1d2430\">"
+        + "\(escaped(marker.text))</text>"
+    }.joined()
   }
 
   private static func matches(in view: PageView, from top: Double, to bottom: Double) -> [String] {

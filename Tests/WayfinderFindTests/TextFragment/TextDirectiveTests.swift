@@ -55,6 +55,17 @@ import WayfinderHTML
     #expect(try texts("#:~:text=\(terms)", on: document) == [text])
   }
 
+  /// The edge of an inline box is no text, wherever in the text it stands.
+  @Test(arguments: ["one%20two", "one-,two", "two%20three", "one,three", "ee-,four"])
+  func theEdgesOfInlineBoxesPartNothing(terms: String) throws {
+    let html = "<pre>one\n<b>two</b> three\n</pre><p>thr<b>ee</b> four</p>"
+    let plain = Document(html: html)
+    let padded = Document(html: "<style>b{padding:1px}</style>" + html)
+    #expect(padded.blocks.count > plain.blocks.count)
+    let expected = try texts("#:~:text=\(terms)", on: plain)
+    #expect(try texts("#:~:text=\(terms)", on: padded) == expected)
+  }
+
   @Test func caseAndAccentsDoNotCount() throws {
     let document = Document(plainText: "Ein Café in Köln", language: "de")
     #expect(try texts(":~:text=CAFE", on: document) == ["Café"])

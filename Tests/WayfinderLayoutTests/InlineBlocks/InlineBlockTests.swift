@@ -35,6 +35,20 @@ import WayfinderLayout
     "<span style='display:inline-block;\(style)'>\(content)</span>"
   }
 
+  @Test func tablesStandInLines() throws {
+    let cell = "<span style='display:table-cell;padding:0 1px'>"
+    let page = try Page(
+      "<div>ab<span style='display:inline-table'>\(cell)cd</span>\(cell)e<br>f</span></span>gh</div>"
+    )
+    #expect(page.document.boxes.contains { $0.kind == .table && $0.style.isInline })
+    // The table stands on the baseline of its first row, whose cells have no room between them.
+    #expect(page.rects(of: "cd") == [Rect(x: 3, y: 0, width: 2, height: 1)])
+    #expect(page.rects(of: "e") == [Rect(x: 7, y: 0, width: 1, height: 1)])
+    #expect(page.rects(of: "f") == [Rect(x: 7, y: 1, width: 1, height: 1)])
+    #expect(page.rects(of: "gh") == [Rect(x: 9, y: 0, width: 2, height: 1)])
+    #expect(page.rects(of: "ab") == [Rect(x: 0, y: 0, width: 2, height: 1)])
+  }
+
   // MARK: Size
 
   @Test func aBoxIsAsWideAsItsContentWants() throws {

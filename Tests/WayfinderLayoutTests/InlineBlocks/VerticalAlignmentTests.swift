@@ -26,6 +26,35 @@ import WayfinderLayout
     #expect((layout.contentSize.height - 1 - shift.magnitude).magnitude <= 1 / 64)
   }
 
+  /// What is raised in something that is raised is raised against that.
+  @Test(arguments: [
+    ("<b style='vertical-align:2px'>b<i style='vertical-align:3px'>c</i></b>", [0.0, -2, -5]),
+    ("<b style='vertical-align:2px'>b<i>c</i></b>", [0, -2, -2]),
+    ("<b style='vertical-align:2px'>b<i><u style='vertical-align:-2px'>c</u></i></b>", [0, -2, 0]),
+    // A fifth of the font size around and a point; a third and a point.
+    ("<b style='font-size:30px'>b<sub>c</sub></b>", [0, 0, 7]),
+    ("<b style='font-size:30px'>b<sup>c<sup>d</sup></sup></b>", [0, 0, -11, -11 - 9.328125]),
+  ])
+  func textIsMovedAgainstTheInlineBoxAround(html: String, shifts: [Double]) throws {
+    let (document, layout) = try page("<div>a\(html)</div>")
+    let tops = (0..<document.utf8Count).map { layout.rects(of: $0..<$0 + 1)[0].minY }
+    for (top, shift) in zip(tops, shifts) {
+      #expect((top - tops[0] - shift).magnitude <= 1 / 32)
+    }
+    #expect(tops.count == shifts.count)
+  }
+
+  @Test func objectsAreMovedAgainstTheInlineBoxAround() throws {
+    let (document, layout) = try page(
+      "<div>a<b style='vertical-align:2px'><img width=1 height=1 style='vertical-align:1px'></b></div>"
+    )
+    let image = document.boxes.indices.first { document.boxes[$0].kind == .replaced }
+    let rect = try #require(image.flatMap { layout.rect(ofBox: $0) })
+    let text = layout.rects(of: 0..<1)[0]
+    // The bottom of the image is three points above the baseline, which is at four fifths.
+    #expect((rect.maxY - (text.minY + 0.8 - 3)).magnitude <= 1 / 32)
+  }
+
   @Test(arguments: [("top", "bottom", 0.0, 2.0), ("bottom", "top", 2, 0)])
   func textStandsAtTheEdgesOfItsLine(
     alignment: String, box: String, expected: Double, other: Double

@@ -13,13 +13,13 @@ import WayfinderHTML
   private static let steps = StormLength.steps(1_200)
 
   private enum Kind: String, CaseIterable {
-    case plain, html, folded, inline
+    case plain, html, folded, inline, filled
   }
 
   /// Pieces so small that most paragraphs have many.
   private static let smallPieces = PieceLimits(threshold: 60, size: 80, lead: 64, tail: 64)
 
-  @Test(arguments: [Kind.plain, .html, .folded, .inline], [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: [Kind.plain, .html, .folded, .inline, .filled], [1, 2, 3, 4] as [UInt64])
   private func editsAndMeasurementsComeToAFreshLayout(kind: Kind, seed: UInt64) throws {
     var storm = Storm(kind.rawValue, seed: seed)
     for step in 0..<Self.steps / 16 {
@@ -82,6 +82,8 @@ private struct Storm {
       switch Int.random(in: 0..<11, using: &random) {
       case 0 where kind == "inline", 5 where kind == "inline", 8 where kind == "inline":
         html += "<p>\(text) \(inline(&random))\(inline(&random)) \(text)</p>"
+      case 0 where kind == "filled", 5 where kind == "filled", 8 where kind == "filled":
+        html += "<p>\(text) \(filler(&random))\(filler(&random)) \(text)</p>"
       case 0: html += "<h2>\(text)</h2>"
       case 1: html += "<hr>"
       case 2: html += "<ul><li>\(text)<li><p>\(text)</p></ul>"
@@ -100,6 +102,29 @@ private struct Storm {
       }
     }
     return Document(html: html)
+  }
+
+  /// An inline box with edges, or one that is hidden, raised or moved.
+  private static func filler(_ random: inout SeededGenerator, depth: Int = 0) -> String {
+    let styles = [
+      "padding:0 2px", "border:1px solid;margin:0 1px", "margin-left:-1px", "padding-right:10%",
+      "visibility:hidden", "visibility:hidden;white-space:pre", "visibility:visible",
+      "vertical-align:2px", "vertical-align:sub;padding:1px", "position:relative;top:1px;left:1px",
+    ]
+    let style = styles.randomElement(using: &random) ?? ""
+    let text = text(&random)
+    let content: String
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: content = ""
+    case 1 where depth < 3: content = "\(text) \(filler(&random, depth: depth + 1))"
+    case 2 where depth < 3: content = filler(&random, depth: depth + 1) + text
+    case 3: content = "\(text)<br>\(text)"
+    case 4: content = "<img width=2 height=1>\(text)"
+    case 5 where depth < 3: content = inline(&random, depth: depth + 1)
+    case 6: content = "\(text)<p>\(text)</p> \(text)"
+    default: content = text
+    }
+    return "<span style='\(style)'>\(content)</span>"
   }
 
   /// A box in a line with one of the things that may be in it.
