@@ -15,6 +15,9 @@ struct ParagraphPreparer {
   /// Whether words and paragraphs that were prepared before may serve.
   let usesKnownText: Bool
 
+  /// Paragraphs of more runs are looked for as a whole.
+  private static let fewRuns = 4
+
   /// What paragraphs of a style have in common.
   struct StylePlan {
     var setting: ParagraphSetting
@@ -163,11 +166,11 @@ struct ParagraphPreparer {
         Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
       }
       let core = try result.get()
-      // To find levels costs more than to look for the whole.
-      let hasLevels = core != nil && runs != nil
-      prefersParagraphs = core == nil || hasLevels
+      // To find levels or many runs costs more than to look for the whole.
+      let isCostly = runs != nil || parts.count > Self.fewRuns
+      prefersParagraphs = core == nil || isCostly
       if let core {
-        if hasLevels, mayBeKnown { keep(core, key ?? self.key(range), plan) }
+        if isCostly, mayBeKnown { keep(core, key ?? self.key(range), plan) }
         return core
       }
     }

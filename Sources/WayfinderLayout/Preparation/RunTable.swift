@@ -39,29 +39,46 @@ struct RunTable {
     guard let last = runs.last, last.range.upperBound <= Self.maximumShortEnd else {
       return runs.isEmpty
     }
-    var kinds: [(number: UInt32, packed: UInt32)] = []
-    var ends: [UInt16] = []
-    ends.reserveCapacity(runs.count + 1)
-    for run in runs {
-      let kind = (number: number(of: run, setting), packed: run.packed)
-      var index = kinds.firstIndex { $0 == kind }
-      if index == nil, kinds.count < Self.maximumKinds {
-        index = kinds.count
-        kinds.append(kind)
+    let start = words.count
+    words.reserveCapacity(start + 1 + 2 * Self.maximumKinds + (runs.count + 1) / 2)
+    words.append(0)
+    // The number and the rest of each kind, then, once all are known, the runs.
+    var kindCount = 0
+    let isShort = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: runs.count) { ends in
+      for (index, run) in runs.enumerated() {
+        guard let kind = kind(of: run, setting, after: start, &kindCount) else { return false }
+        ends.initializeElement(at: index, to: UInt16(run.range.upperBound << 4 | kind))
       }
-      guard let index else {
-        settings = []
-        return false
+      for index in stride(from: 0, to: runs.count, by: 2) {
+        let next = index + 1 < runs.count ? UInt32(ends[index + 1]) << 16 : 0
+        words.append(UInt32(ends[index]) | next)
       }
-      ends.append(UInt16(run.range.upperBound << 4 | index))
+      return true
     }
-    words.append(UInt32(kinds.count))
-    for kind in kinds { words += [kind.number, kind.packed] }
-    if ends.count % 2 == 1 { ends.append(0) }
-    for index in stride(from: 0, to: ends.count, by: 2) {
-      words.append(UInt32(ends[index]) | UInt32(ends[index + 1]) << 16)
+    if isShort {
+      words[start] = UInt32(kindCount)
+    } else {
+      words.removeSubrange(start...)
+      settings = []
     }
-    return true
+    return isShort
+  }
+
+  /// The number of a run's kind among those in the words after a place; `nil` where there are too many.
+  private mutating func kind(
+    of run: PreparedRun, _ setting: ParagraphSetting, after start: Int, _ count: inout Int
+  ) -> Int? {
+    let number = number(of: run, setting)
+    let packed = run.packed
+    for kind in 0..<count
+    where words[start + 1 + 2 * kind] == number && words[start + 2 + 2 * kind] == packed {
+      return kind
+    }
+    guard count < Self.maximumKinds else { return nil }
+    words.append(number)
+    words.append(packed)
+    count += 1
+    return count - 1
   }
 
   /// Keeps runs in three words each.

@@ -17,7 +17,17 @@ extension WordAssembler {
     var sum = PairSum(
       start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
       space: space, after: codes)
-    while run.level & 1 == 0, let table = pairs.table(run.script, setting.unit) {
+    // Runs of two scripts take turns.
+    var recent: (UInt16, PairTables.Pointer?)?
+    var other: (UInt16, PairTables.Pointer?)?
+    while run.level & 1 == 0 {
+      if recent?.0 != run.script {
+        swap(&recent, &other)
+        if recent?.0 != run.script {
+          recent = (run.script, pairs.table(run.script, setting.unit))
+        }
+      }
+      guard let table = recent?.1 else { break }
       let before = sum
       let count = codes.count
       if try sum.add(
