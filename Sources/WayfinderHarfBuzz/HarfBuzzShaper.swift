@@ -28,7 +28,7 @@ public struct HarfBuzzShaper: TextShaper {
   private let glyphPositioning: GlyphPositioning
   private let cascades: CascadeCache
   /// The words that layout has prepared with the shaper's fonts.
-  public let preparedWords: PreparedWords?
+  public private(set) var preparedWords: PreparedWords?
 
   /// Creates a shaper over a library.
   ///
@@ -103,6 +103,13 @@ public struct HarfBuzzShaper: TextShaper {
 
   private func cascade(for style: TextStyle) -> FontCascade {
     cascades.cascade(for: style, in: library, fallbackFamilies)
+  }
+
+  /// The same shaper for what its prepared words keep, which must not keep them.
+  var withoutWords: HarfBuzzShaper {
+    var shaper = self
+    shaper.preparedWords = nil
+    return shaper
   }
 
   /// The first font of a style.

@@ -8,6 +8,7 @@ import WayfinderUnicode
 @testable import WayfinderLayout
 
 /// Text added up by characters and pairs, against HarfBuzz over the whole of it.
+@Suite(.enabled(if: DejaVu.isInstalled, "fonts-dejavu-core is not installed"))
 struct CharacterPairTests {
   private static let folder = "/usr/share/fonts/"
 
@@ -26,7 +27,7 @@ struct CharacterPairTests {
     (.latin, [0x20...0x7E, 0x20...0x7E, 0xA0...0x24F, 0x2010...0x2027, 0x1E00...0x1EFF]),
     (script(of: "\u{3B1}"), [0x20...0x40, 0x370...0x3FF, 0x2018...0x2026]),
     (script(of: "\u{430}"), [0x20...0x40, 0x400...0x52F, 0x410...0x44F, 0xAB...0xBB]),
-    (.hiragana, [0x3001...0x3030, 0x3041...0x30FF, 0x4E00...0x4E20, 0xFF01...0xFF60]),
+    (.hiragana, [0x3001...0x3030, 0x3041...0x30FF, 0x4E00...0x4E20, 0xFF01...0xFF9F]),
     (.han, [0x3001...0x3020, 0x4E00...0x4EFF, 0xFF01...0xFF60, 0x2018...0x2026, 0x30...0x39]),
   ]
 
@@ -104,8 +105,7 @@ struct CharacterPairTests {
   }
 
   @Test func ligaturesMarksAndTheUnknownAreLeftToBeShaped() throws {
-    guard let file = Self.files.first(where: { $0.hasSuffix("DejaVuSans.ttf") }) else { return }
-    let shaper = try HarfBuzzShaper(fontFile: file)
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
     let pairs = try #require(shaper.characterPairs(style: TextStyle(), script: .latin))
     // DejaVu Sans has ligatures of these (feature `liga`), and of no other letters.
     for (first, second) in [("f", "f"), ("f", "i"), ("f", "l")]
@@ -124,10 +124,85 @@ struct CharacterPairTests {
   }
 
   @Test func glyphsAtWholePixelsAreNotAddedUp() throws {
-    guard let file = Self.files.first else { return }
     var library = FontLibrary()
-    try library.add(file: file)
+    try library.add(file: DejaVu.sans)
     let shaper = try HarfBuzzShaper(library, glyphPositioning: .wholePixels)
     #expect(shaper.characterPairs(style: TextStyle(), script: .latin) == nil)
+  }
+
+  /// What damaged tables say is read within bounds, and a text comes to an end.
+  @Test(arguments: 0..<24)
+  func damagedRulesAreReadWithinBounds(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = Array(try Data(contentsOf: URL(filePath: DejaVu.sans)))
+    for name in ["GSUB", "GPOS"] {
+      let table = try #require(Self.table(name, in: bytes))
+      for _ in 0..<Int.random(in: 1...400, using: &generator) {
+        // The beginnings of tables hold what points to the rest.
+        let reach = Bool.random(using: &generator) ? min(table.count, 3000) : table.count
+        let place = table.lowerBound + Int.random(in: 0..<reach, using: &generator)
+        bytes[place] =
+          [0, 1, 0xFF, UInt8.random(in: 0...255, using: &generator)][
+            Int.random(in: 0..<4, using: &generator)]
+      }
+    }
+    var library = FontLibrary()
+    try bytes.withUnsafeBytes { try library.add(bytes: $0) }
+    let shaper = try HarfBuzzShaper(library)
+    for script in [Script.latin, Self.script(of: "\u{430}"), .han] {
+      guard let pairs = shaper.characterPairs(style: TextStyle(), script: script) else { continue }
+      let letters = "AVTofi -.1Ж中".unicodeScalars.filter { pairs.character($0) != nil }
+      for first in letters {
+        for second in letters { _ = pairs.pair(first, second) }
+      }
+    }
+  }
+
+  /// Where a table stands in a font file (OpenType, "Table Directory").
+  private static func table(_ name: String, in bytes: [UInt8]) -> Range<Int>? {
+    func number(_ offset: Int, _ count: Int) -> Int {
+      bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    for index in 0..<number(4, 2) {
+      let record = 12 + 16 * index
+      if Array(bytes[record..<record + 4]) == Array(name.utf8) {
+        let start = number(record + 8, 4)
+        return start..<start + number(record + 12, 4)
+      }
+    }
+    return nil
+  }
+
+  @Test func whatIsKeptOfWordsDoesNotKeepItself() throws {
+    weak var words: PreparedWords?
+    do {
+      let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+      words = shaper.preparedWords
+      let prepared = try PreparedText(Document(plainText: "Two office words"), shaper: shaper)
+      withExtendedLifetime(prepared) {}
+      #expect(words != nil)
+    }
+    #expect(words == nil)
+  }
+
+  /// More letters than a table has classes for.
+  @Test func textOfMoreCharactersThanAreKnownIsThatOfWholeRuns() throws {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    var generator = SeededGenerator(seed: 5)
+    let letters = (0x41...0x24F).compactMap { Unicode.Scalar(UInt32($0)) }
+      .filter { $0.properties.isAlphabetic }
+    for _ in 0..<40 {
+      let word = String(
+        String.UnicodeScalarView(
+          (0..<300).compactMap { index in
+            index % 9 == 8 ? " " : letters.randomElement(using: &generator)
+          }))
+      let context = LayoutContext(
+        document: Document(plainText: word), shaper: shaper, profile: .chromium)
+      var whole = ParagraphPreparer(context, usesKnownText: false)
+      var known = ParagraphPreparer(context)
+      let expected = try whole.paragraphs().map { ParagraphDump($0) }
+      #expect(try known.paragraphs().map { ParagraphDump($0) } == expected, "\(word)")
+    }
   }
 }

@@ -33,7 +33,8 @@ typedef struct {
 
 /// What lines may hold.
 typedef struct {
-  /// In units, white space that hangs not counted: the first line and the others, each from -1 to 2^62.
+  /// In units, white space that hangs not counted: the first line and the others, each from -1 to
+  /// 2^62.
   int64_t firstRoom, room;
   /// The width of a space that hangs, in units.
   uint32_t space;
@@ -73,23 +74,24 @@ typedef struct {
   double height;
 } wl_measures;
 
-/// Adds segments from `first` on as long as they fit a line without items, white space that hangs not
-/// counted, and returns the first that does not fit, or the number of segments.
+/// Adds segments from `first` on as long as they fit a line without items, white space that hangs
+/// not counted, and returns the first that does not fit, or the number of segments.
 uint32_t wl_fill(const wl_segments *segments, const wl_rule *rule, uint32_t first);
 
-/// Breaks lines from `measures->next` on, each as long as it can be, and adds what they come to. Stops
-/// before a line that is no sum and before one that would hold nothing.
+/// Breaks lines from `measures->next` on, each as long as it can be, and adds what they come to.
+/// Stops before a line that is no sum and before one that would hold nothing.
 ///
-/// `heights` may be null; `hasItems` says whether a segment but the first begins an item or has no text.
+/// `heights` may be null; `hasItems` says whether a segment but the first begins an item or has no
+/// text.
 void wl_measure(const wl_segments *segments, const wl_rule *rule, const wl_heights *heights,
                 bool hasItems, wl_measures *measures);
 
-/// The height of a line from an offset in bytes to another. `fallback` is the first font that steps in
-/// and does not end before the line, and is moved on to it.
+/// The height of a line from an offset in bytes to another. `fallback` is the first font that steps
+/// in and does not end before the line, and is moved on to it.
 double wl_height(const wl_heights *heights, uint32_t start, uint32_t end, uint32_t *fallback);
 
-/// Finds distinct codes and numbers all codes by them; returns how many there are, or zero where they are
-/// more than `capacity`, which is at most 255.
+/// Finds distinct codes and numbers all codes by them; returns how many there are, or zero where
+/// they are more than `capacity`, which is at most 255.
 uint32_t wl_number(const uint32_t *codes, uint32_t count, uint32_t *distinct, uint8_t *numbers,
                    uint32_t capacity);
 

@@ -2,11 +2,32 @@ import CHarfBuzz
 
 /// Numbers in a table of a font.
 ///
-/// Invariant: the bytes are valid as long as this is used, and nothing outside of them is read.
+/// Invariant: the bytes are valid as long as this is used, and nothing outside of them is read. Since
+/// offsets in a damaged table may have the same part read again and again, no more is read than some
+/// times the table's length; then reading fails.
 struct BigEndianBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let budget: Budget
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// How many more numbers and glyphs may be read.
+  private final class Budget {
+    var left: Int
+
+    init(_ count: Int) { left = count }
+
+    func spend(_ count: Int) -> Bool {
+      left -= count
+      return left >= 0
+    }
+  }
+
+  private static let readsPerByte = 32
+  private static let maximumReads = 4_000_000
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    budget = Budget(min(Self.maximumReads, bytes.count * Self.readsPerByte + 1000))
+  }
 
   /// Calls `body` with a table of a font; `nil` where there is none.
   static func withTable<Result>(
@@ -22,7 +43,7 @@ struct BigEndianBytes {
   }
 
   func word(at offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+    guard offset >= 0, offset + 2 <= bytes.count, budget.spend(1) else { return nil }
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
@@ -33,50 +54,82 @@ struct BigEndianBytes {
 
   /// Numbers that stand one after the other.
   func words(at offset: Int, count: Int) -> [Int]? {
-    guard count >= 0, offset >= 0, offset + 2 * count <= bytes.count else { return nil }
+    guard count >= 0, offset >= 0, offset + 2 * count <= bytes.count, budget.spend(count) else {
+      return nil
+    }
     return (0..<count).map {
       Int(bytes[offset + 2 * $0]) << 8 | Int(bytes[offset + 2 * $0 + 1])
     }
   }
 
+  /// The subtables of a lookup, those of extensions resolved.
+  ///
+  /// - Parameter extensionType: The type of a lookup that names another type and place.
+  func subtables(
+    ofLookup index: Int, extensionType: Int
+  ) -> (flags: Int, subtables: [(type: Int, offset: Int)])? {
+    guard let list = word(at: 8), let count = word(at: list), index < count,
+      let offset = word(at: list + 2 + 2 * index)
+    else { return nil }
+    let lookup = list + offset
+    guard let type = word(at: lookup), let flags = word(at: lookup + 2),
+      let subtableCount = word(at: lookup + 4),
+      let offsets = words(at: lookup + 6, count: subtableCount)
+    else { return nil }
+    var subtables: [(type: Int, offset: Int)] = []
+    for offset in offsets {
+      let subtable = lookup + offset
+      if type != extensionType {
+        subtables.append((type, subtable))
+        continue
+      }
+      guard let real = word(at: subtable + 2), let further = long(at: subtable + 4) else {
+        return nil
+      }
+      subtables.append((real, subtable + further))
+    }
+    return (flags, subtables)
+  }
+
   /// The glyphs of a coverage table, in order.
   func coverage(at offset: Int) -> [UInt32]? {
     guard let format = word(at: offset), let count = word(at: offset + 2) else { return nil }
+    if format == 1 { return words(at: offset + 4, count: count)?.map { UInt32($0) } }
+    guard format == 2, let ranges = words(at: offset + 4, count: 3 * count) else { return nil }
     var glyphs: [UInt32] = []
-    for index in 0..<count {
-      if format == 1 {
-        guard let glyph = word(at: offset + 4 + 2 * index) else { return nil }
-        glyphs.append(UInt32(glyph))
-      } else {
-        guard format == 2, let first = word(at: offset + 4 + 6 * index),
-          let last = word(at: offset + 6 + 6 * index), first <= last
-        else { return nil }
-        glyphs += (first...last).map { UInt32($0) }
+    for range in stride(from: 0, to: ranges.count, by: 3) {
+      let (first, last) = (ranges[range], ranges[range + 1])
+      // Where a range says that its glyphs stand elsewhere in the order, sets would be taken amiss.
+      guard first <= last, ranges[range + 2] == glyphs.count, budget.spend(last - first) else {
+        return nil
       }
-      if glyphs.count > 0xFFFF { return nil }
+      glyphs += (first...last).map { UInt32($0) }
     }
     return glyphs
   }
 
   /// The classes of a class definition table, by glyph; a glyph without one has class 0.
-  func classes(at offset: Int) -> [UInt32: Int]? {
-    guard let format = word(at: offset) else { return nil }
+  ///
+  /// - Parameter offset: Where the table begins, from the subtable; none where that is 0.
+  func classes(at offset: Int, in subtable: Int) -> [UInt32: Int]? {
+    if offset == 0 { return [:] }
+    let table = subtable + offset
+    guard let format = word(at: table) else { return nil }
     var classes: [UInt32: Int] = [:]
     if format == 1 {
-      guard let first = word(at: offset + 2), let count = word(at: offset + 4),
-        let values = words(at: offset + 6, count: count)
+      guard let first = word(at: table + 2), let count = word(at: table + 4),
+        let values = words(at: table + 6, count: count)
       else { return nil }
       for (index, value) in values.enumerated() { classes[UInt32(first + index)] = value }
       return classes
     }
-    guard format == 2, let count = word(at: offset + 2),
-      let ranges = words(at: offset + 4, count: 3 * count)
+    guard format == 2, let count = word(at: table + 2),
+      let ranges = words(at: table + 4, count: 3 * count)
     else { return nil }
     for range in stride(from: 0, to: ranges.count, by: 3) {
-      guard ranges[range] <= ranges[range + 1] else { return nil }
-      for glyph in ranges[range]...ranges[range + 1] {
-        classes[UInt32(glyph)] = ranges[range + 2]
-      }
+      let (first, last) = (ranges[range], ranges[range + 1])
+      guard first <= last, budget.spend(last - first) else { return nil }
+      for glyph in first...last { classes[UInt32(glyph)] = ranges[range + 2] }
     }
     return classes
   }

@@ -15,19 +15,6 @@ enum DefaultFeatures {
   static func lookups(
     in face: OpaquePointer, _ table: hb_tag_t, _ script: Script
   ) -> [hb_codepoint_t] {
-    lookups(of: tags, in: face, table, script)
-  }
-
-  /// Whether letters of a script are kerned by the font's `kern` table, which is asked where `GPOS` does
-  /// not kern them.
-  static func usesKernTable(_ script: Script, in face: OpaquePointer) -> Bool {
-    LoadedFont.hasTable(face, "kern")
-      && lookups(of: [Tag.value("kern")], in: face, Tag.value("GPOS"), script).isEmpty
-  }
-
-  private static func lookups(
-    of tags: [hb_tag_t], in face: OpaquePointer, _ table: hb_tag_t, _ script: Script
-  ) -> [hb_codepoint_t] {
     guard let lookups = hb_set_create() else { return [] }
     defer { hb_set_destroy(lookups) }
     // A list of tags ends with zero.

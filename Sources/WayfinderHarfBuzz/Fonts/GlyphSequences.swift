@@ -23,6 +23,8 @@ struct GlyphSequences {
   private var members: Set<UInt32> = []
   /// Whether a place takes every glyph.
   private var takesAny = false
+  /// The lookups that contexts call, whatever glyphs these look at.
+  private(set) var nested: Set<Int> = []
 
   private static let substitutionExtension = 7
   private static let positioningExtension = 9
@@ -45,29 +47,22 @@ struct GlyphSequences {
   ///
   /// - Returns: `false` where the lookup cannot be read or skips letters.
   mutating func add(_ table: BigEndianBytes, lookup index: Int, isPositioning: Bool) -> Bool {
-    guard let list = table.word(at: 8), let count = table.word(at: list), index < count,
-      let offset = table.word(at: list + 2 + 2 * index)
-    else { return false }
-    let lookup = list + offset
-    guard let type = table.word(at: lookup), let flags = table.word(at: lookup + 2),
-      let subtables = table.word(at: lookup + 4)
-    else { return false }
-    for number in 0..<subtables {
-      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return false }
-      var place = (type: type, offset: lookup + offset)
-      if type == (isPositioning ? Self.positioningExtension : Self.substitutionExtension) {
-        guard let real = table.word(at: place.offset + 2),
-          let further = table.long(at: place.offset + 4)
-        else { return false }
-        place = (real, place.offset + further)
-      }
-      let kind = isPositioning ? Kind(positioning: place.type) : Kind(substitution: place.type)
+    let extensionType =
+      isPositioning ? Self.positioningExtension : Self.substitutionExtension
+    guard let found = table.subtables(ofLookup: index, extensionType: extensionType) else {
+      return false
+    }
+    for (type, subtable) in found.subtables {
+      let kind = isPositioning ? Kind(positioning: type) : Kind(substitution: type)
       // Base glyphs and ligatures are letters, too: what skips them looks beyond neighbours.
-      if kind != .none, flags & 0x6 != 0 { return false }
-      guard add(table, place.offset, kind) else { return false }
+      if kind != .none, found.flags & 0x6 != 0 { return false }
+      guard add(table, subtable, kind) else { return false }
     }
     return true
   }
+
+  /// Begins a table whose lookups have other numbers.
+  mutating func forgetNested() { nested = [] }
 
   private enum Kind {
     /// Of one glyph, or of marks, or told by pairs.
@@ -131,7 +126,7 @@ struct GlyphSequences {
   }
 
   private mutating func append(_ places: [Place]) {
-    // A rule for one glyph shows on that glyph by itself.
+    // A rule for one glyph shows on that glyph by itself; what it calls is added besides.
     if places.count < 2 { return }
     contexts.append(places)
     for place in places {
@@ -146,35 +141,45 @@ struct GlyphSequences {
   private func coverages(
     _ table: BigEndianBytes, _ subtable: Int, listAt list: Int
   ) -> (places: [Place], end: Int)? {
-    guard let count = table.word(at: list), let offsets = table.words(at: list + 2, count: count)
-    else { return nil }
+    guard let count = table.word(at: list) else { return nil }
+    return coverages(table, subtable, count, at: list + 2)
+  }
+
+  private func coverages(
+    _ table: BigEndianBytes, _ subtable: Int, _ count: Int, at list: Int
+  ) -> (places: [Place], end: Int)? {
+    guard let offsets = table.words(at: list, count: count) else { return nil }
     var places: [Place] = []
     for offset in offsets {
       guard let glyphs = table.coverage(at: subtable + offset) else { return nil }
       places.append(.glyphs(Set(glyphs)))
     }
-    return (places, list + 2 + 2 * count)
+    return (places, list + 2 * count)
   }
 
   private mutating func addCoverages(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
-    guard let count = table.word(at: subtable + 2),
-      let offsets = table.words(at: subtable + 6, count: count)
+    guard let count = table.word(at: subtable + 2), let records = table.word(at: subtable + 4),
+      let input = coverages(table, subtable, count, at: subtable + 6),
+      addNested(table, records, at: input.end)
     else { return false }
-    var places: [Place] = []
-    for offset in offsets {
-      guard let glyphs = table.coverage(at: subtable + offset) else { return false }
-      places.append(.glyphs(Set(glyphs)))
-    }
-    append(places)
+    append(input.places)
     return true
   }
 
   private mutating func addChainedCoverages(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
     guard let before = coverages(table, subtable, listAt: subtable + 2),
       let input = coverages(table, subtable, listAt: before.end),
-      let after = coverages(table, subtable, listAt: input.end)
+      let after = coverages(table, subtable, listAt: input.end),
+      let records = table.word(at: after.end), addNested(table, records, at: after.end + 2)
     else { return false }
     append(before.places.reversed() + input.places + after.places)
+    return true
+  }
+
+  /// Notes the lookups that a context calls.
+  private mutating func addNested(_ table: BigEndianBytes, _ count: Int, at offset: Int) -> Bool {
+    guard let records = table.words(at: offset, count: 2 * count) else { return false }
+    for index in stride(from: 1, to: records.count, by: 2) { nested.insert(records[index]) }
     return true
   }
 
@@ -222,20 +227,22 @@ struct GlyphSequences {
     var classes: [ClassPlaces] = []
     for number in 0..<definitions {
       guard let offset = table.word(at: subtable + 4 + 2 * number),
-        let read = table.classes(at: subtable + offset)
+        let read = table.classes(at: offset, in: subtable)
       else { return false }
       classes.append(ClassPlaces(read))
     }
     let list = subtable + 4 + 2 * definitions
     guard let count = table.word(at: list), let sets = table.words(at: list + 2, count: count)
     else { return false }
+    let firstPlaces =
+      byClass ? classes[classes.count / 2].places(among: firsts) : [:]
     for (number, offset) in sets.enumerated() where offset != 0 {
       let set = subtable + offset
       guard let count = table.word(at: set), let rules = table.words(at: set + 2, count: count)
       else { return false }
       let first: Place
       if byClass {
-        first = classes[classes.count / 2].place(number, among: firsts)
+        first = firstPlaces[number] ?? .glyphs([])
       } else {
         guard number < firsts.count else { return false }
         first = .glyphs([firsts[number]])
@@ -251,18 +258,19 @@ struct GlyphSequences {
   private struct ClassPlaces {
     private var glyphs: [Int: Set<UInt32>] = [:]
 
+    private let classes: [UInt32: Int]
+
     init(_ classes: [UInt32: Int]) {
+      self.classes = classes
       for (glyph, value) in classes { glyphs[value, default: []].insert(glyph) }
     }
 
     /// Class 0 holds all glyphs that have no other.
     func place(_ value: Int) -> Place { value == 0 ? .any : .glyphs(glyphs[value] ?? []) }
 
-    /// What a class takes of some glyphs.
-    func place(_ value: Int, among some: [UInt32]) -> Place {
-      let others = value == 0 ? Set(glyphs.values.joined()) : []
-      let own = glyphs[value] ?? []
-      return .glyphs(Set(some.filter { value == 0 ? !others.contains($0) : own.contains($0) }))
+    /// What each class takes of some glyphs.
+    func places(among some: [UInt32]) -> [Int: Place] {
+      Dictionary(grouping: some) { classes[$0, default: 0] }.mapValues { .glyphs(Set($0)) }
     }
   }
 
@@ -277,8 +285,9 @@ struct GlyphSequences {
       }
     }
     if !isChained {
-      guard let count = table.word(at: rule),
-        let rest = table.words(at: rule + 4, count: max(0, count - 1))
+      guard let count = table.word(at: rule), let records = table.word(at: rule + 2),
+        let rest = table.words(at: rule + 4, count: max(0, count - 1)),
+        addNested(table, records, at: rule + 4 + 2 * rest.count)
       else { return false }
       append([first] + places(rest, 0))
       return true
@@ -290,9 +299,11 @@ struct GlyphSequences {
     guard let inputCount = table.word(at: input),
       let rest = table.words(at: input + 2, count: max(0, inputCount - 1))
     else { return false }
-    let after = input + 2 + 2 * max(0, inputCount - 1)
+    let after = input + 2 + 2 * rest.count
     guard let afterCount = table.word(at: after),
-      let last = table.words(at: after + 2, count: afterCount)
+      let last = table.words(at: after + 2, count: afterCount),
+      let records = table.word(at: after + 2 + 2 * afterCount),
+      addNested(table, records, at: after + 4 + 2 * afterCount)
     else { return false }
     append(places(before.reversed(), 0) + [first] + places(rest, 1) + places(last, 2))
     return true

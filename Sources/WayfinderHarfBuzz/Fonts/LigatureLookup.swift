@@ -25,29 +25,16 @@ struct LigatureLookup {
   private static func seconds(
     _ table: BigEndianBytes, _ index: Int, _ glyph: UInt32
   ) -> [UInt32]? {
-    guard let list = table.word(at: 8), let count = table.word(at: list), index < count,
-      let offset = table.word(at: list + 2 + 2 * index)
-    else { return nil }
-    let lookup = list + offset
     // All flags but that for cursive attachment from right to left have glyphs skipped.
-    guard let type = table.word(at: lookup), let flags = table.word(at: lookup + 2),
-      flags & ~1 == 0,
-      let subtables = table.word(at: lookup + 4)
+    guard let found = table.subtables(ofLookup: index, extensionType: extensionType),
+      found.flags & ~1 == 0
     else { return nil }
     var seconds: [UInt32] = []
-    for number in 0..<subtables {
-      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return nil }
-      var subtable = lookup + offset
-      if type == extensionType {
-        guard table.word(at: subtable + 2) == ligatureType,
-          let further = table.long(at: subtable + 4)
-        else { return nil }
-        subtable += further
-      } else if type != ligatureType {
+    for (type, subtable) in found.subtables {
+      guard type == ligatureType, let more = self.seconds(table, subtable: subtable, glyph) else {
         return nil
       }
-      guard let found = self.seconds(table, subtable: subtable, glyph) else { return nil }
-      seconds += found
+      seconds += more
     }
     return seconds
   }

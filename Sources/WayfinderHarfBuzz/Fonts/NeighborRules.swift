@@ -9,29 +9,43 @@ final class NeighborRules: Sendable {
   private let positions: PairPositions
 
   /// - Returns: `nil` where a rule cannot be read, or looks at more than can be told by pairs.
-  init?(of font: LoadedFont, script: Script, language: String) {
+  init?(of font: LoadedFont, script: Script) {
     let face = font.face
     // Tables of Apple's have rules that are not read here.
     guard ScriptRules.isPlain(script),
-      !["morx", "mort", "kerx"].contains(where: { LoadedFont.hasTable(face, $0) }),
-      !DefaultFeatures.usesKernTable(script, in: face),
-      !ScriptRules.hasRequiredFeature(script, language: language, in: font)
+      !["morx", "mort", "kerx"].contains(where: { LoadedFont.hasTable(face, $0) })
     else { return nil }
     var sequences = GlyphSequences()
     var positions = PairPositions()
     for name in ["GSUB", "GPOS"] where LoadedFont.hasTable(face, name) {
-      let table = Tag.value(name)
-      let isPositioning = name == "GPOS"
-      let isRead = BigEndianBytes.withTable(table, of: face) { bytes in
-        DefaultFeatures.lookups(in: face, table, script).allSatisfy { lookup in
-          sequences.add(bytes, lookup: Int(lookup), isPositioning: isPositioning)
-            && (!isPositioning || positions.add(bytes, lookup: Int(lookup)))
-        }
+      let isRead = BigEndianBytes.withTable(Tag.value(name), of: face) { bytes in
+        Self.read(
+          bytes, DefaultFeatures.lookups(in: face, Tag.value(name), script),
+          isPositioning: name == "GPOS", &sequences, &positions)
       }
       guard isRead == true else { return nil }
     }
     self.sequences = sequences
     self.positions = positions
+  }
+
+  /// Reads lookups, and those that they call.
+  private static func read(
+    _ table: BigEndianBytes, _ lookups: [UInt32], isPositioning: Bool,
+    _ sequences: inout GlyphSequences, _ positions: inout PairPositions
+  ) -> Bool {
+    var waiting = lookups.map { Int($0) }
+    var known = Set(waiting)
+    while let lookup = waiting.popLast() {
+      guard sequences.add(table, lookup: lookup, isPositioning: isPositioning),
+        !isPositioning || positions.add(table, lookup: lookup)
+      else { return false }
+      for called in sequences.nested where known.insert(called).inserted {
+        waiting.append(called)
+      }
+    }
+    sequences.forgetNested()
+    return true
   }
 
   /// Whether rules but for the positioning of pairs may look at both glyphs, one after the other.
@@ -46,21 +60,20 @@ final class NeighborRules: Sendable {
   }
 }
 
-/// What a font does with neighbours, by script and language, found once.
+/// What a font does with neighbours, by script, found once.
 final class NeighborRulesCache: Sendable {
-  private struct Key: Hashable {
-    var script: UInt32
-    var language: String
-  }
+  private let known = Mutex<[UInt32: NeighborRules?]>([:])
 
-  private let known = Mutex<[Key: NeighborRules?]>([:])
-
+  /// - Returns: `nil` where more than neighbours count in a language.
   func rules(of font: LoadedFont, script: Script, language: String) -> NeighborRules? {
-    let key = Key(script: script.tag, language: language)
+    guard ScriptRules.isPlain(script),
+      !ScriptRules.hasRequiredFeature(script, language: language, in: font),
+      !ScriptRules.usesKernTable(script, language: language, in: font)
+    else { return nil }
     return known.withLock { known in
-      if let rules = known[key] { return rules }
-      let rules = NeighborRules(of: font, script: script, language: language)
-      known[key] = rules
+      if let rules = known[script.tag] { return rules }
+      let rules = NeighborRules(of: font, script: script)
+      known[script.tag] = rules
       return rules
     }
   }

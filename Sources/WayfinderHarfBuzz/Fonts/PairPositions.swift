@@ -1,5 +1,3 @@
-import CHarfBuzz
-
 /// Which pairs of glyphs a font's pair positioning moves, read from the lookups of `GPOS` (OpenType,
 /// GPOS, LookupType 2): far fewer than it names, so that the others need not be shaped to be known.
 struct PairPositions {
@@ -37,23 +35,11 @@ struct PairPositions {
   /// - Returns: `false` where it cannot be read, skips letters, moves the second glyph, after which the
   ///   next pair begins behind it, or moves a glyph before others than those it names.
   mutating func add(_ table: BigEndianBytes, lookup index: Int) -> Bool {
-    guard let list = table.word(at: 8), let offset = table.word(at: list + 2 + 2 * index),
-      let type = table.word(at: list + offset), let flags = table.word(at: list + offset + 2),
-      let count = table.word(at: list + offset + 4)
-    else { return false }
-    let lookup = list + offset
-    for number in 0..<count {
-      guard let offset = table.word(at: lookup + 6 + 2 * number) else { return false }
-      var subtable = lookup + offset
-      if type == Self.extensionType {
-        guard let real = table.word(at: subtable + 2), let further = table.long(at: subtable + 4)
-        else { return false }
-        if real != Self.pairType { return true }
-        subtable += further
-      } else if type != Self.pairType {
-        return true
-      }
-      guard flags & 0x6 == 0, add(table, subtable: subtable) else { return false }
+    guard let found = table.subtables(ofLookup: index, extensionType: Self.extensionType) else {
+      return false
+    }
+    for (type, subtable) in found.subtables where type == Self.pairType {
+      guard found.flags & 0x6 == 0, add(table, subtable: subtable) else { return false }
     }
     return true
   }
@@ -63,6 +49,8 @@ struct PairPositions {
       let values = table.word(at: subtable + 4), table.word(at: subtable + 6) == 0,
       let firsts = table.coverage(at: subtable + coverage)
     else { return false }
+    // Without values nothing moves.
+    if values == 0 { return format == 1 || format == 2 }
     members.formUnion(firsts)
     switch format {
     case 1: return addPairs(table, subtable, firsts, size: values.nonzeroBitCount)
@@ -100,8 +88,9 @@ struct PairPositions {
       let secondOffset = table.word(at: subtable + 10),
       let firstCount = table.word(at: subtable + 12),
       let secondCount = table.word(at: subtable + 14),
-      let firstClasses = table.classes(at: subtable + firstOffset),
-      let seconds = table.classes(at: subtable + secondOffset),
+      secondCount > 0,
+      let firstClasses = table.classes(at: firstOffset, in: subtable),
+      let seconds = table.classes(at: secondOffset, in: subtable),
       let values = table.words(at: subtable + 16, count: firstCount * secondCount * size)
     else { return false }
     var firsts: [UInt32: Int] = [:]

@@ -28,6 +28,15 @@ struct ScriptRules: Equatable {
     }
   }
 
+  /// Whether letters of a script and language are kerned by a font's `kern` table, which HarfBuzz asks
+  /// where `GPOS` does not kern them.
+  static func usesKernTable(_ script: Script, language: String, in font: LoadedFont) -> Bool {
+    guard LoadedFont.hasTable(font.face, "kern") else { return false }
+    let table = Tag.value("GPOS")
+    let place = place(of: script, language, in: font.face, table)
+    return features(font.face, table, place.script, place.language)[Tag.value("kern")] == nil
+  }
+
   /// - Returns: `nil` for a script that needs more than the font's rules.
   init?(_ script: Script, language: String, in font: LoadedFont) {
     guard Self.plainScripts.contains(script.tag) else { return nil }

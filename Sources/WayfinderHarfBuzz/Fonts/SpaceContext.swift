@@ -15,12 +15,12 @@ final class SpaceContext: @unchecked Sendable {
   /// among what they look at, as where letters kern with spaces.
   ///
   /// Positioning comes last, so that the glyphs of a shaped word tell whether it is touched.
-  init(of font: LoadedFont, script: Script) {
-    let (face, font) = (font.face, font.font)
+  init(of loaded: LoadedFont, script: Script) {
+    let (face, font) = (loaded.face, loaded.font)
     var space: hb_codepoint_t = 0
     // The pairs of a `kern` table are not at hand.
     guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0,
-      !DefaultFeatures.usesKernTable(script, in: face),
+      !ScriptRules.usesKernTable(script, language: "", in: loaded),
       let touched = hb_set_create()
     else {
       isEverywhere = true

@@ -5,7 +5,7 @@ import WayfinderUnicode
 
 extension HarfBuzzShaper: PairShaper {
   package func characterPairs(style: TextStyle, script: Script) -> (any CharacterPairs)? {
-    FontPairs(self, style, script)
+    FontPairs(withoutWords, style, script)
   }
 }
 
@@ -84,11 +84,12 @@ private struct FontPairs: CharacterPairs {
   }
 
   /// Whether HarfBuzz and layout have no rules of their own for a character beside others: no mark, no
-  /// control, no part of a syllable or emoji sequence, no space but U+0020 and U+00A0, and not the slash
+  /// control, no part of a syllable or emoji sequence, no half-wide voicing mark, no space but U+0020 and U+00A0, and not the slash
   /// that makes fractions.
   private static func mayStandAlone(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    guard scalar.value < 0xFFFE, scalar != "\u{2044}", !properties.isDefaultIgnorableCodePoint,
+    guard scalar.value < 0xFFFE, scalar != "\u{2044}", !(0xFF9E...0xFF9F).contains(scalar.value),
+      !properties.isDefaultIgnorableCodePoint,
       !properties.isEmojiPresentation, !properties.isEmojiModifier
     else { return false }
     switch properties.generalCategory {

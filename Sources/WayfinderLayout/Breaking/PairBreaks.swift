@@ -5,7 +5,7 @@ import WayfinderUnicode
 /// each pair of kinds.
 ///
 /// It is `BreakFinder` remembered, for profile `chromium` and `word-break` and `line-break` of `normal`
-/// and `auto`: all rules of UAX #14 but LB14 to LB17 (which look across spaces, after which these lines
+/// and `auto`: all rules of UAX #14 up to Unicode 15 but LB14 to LB17 (which look across spaces, after which these lines
 /// end anyway), LB21a and LB25 (hyphens and numbers) look at two characters, marks apart.
 struct PairBreaks {
   enum Answer: UInt8 {
@@ -24,6 +24,8 @@ struct PairBreaks {
     var isWide: Bool
     /// A curly quotation mark, which some languages have open and close as brackets do.
     var quote: UInt32?
+
+    var isQuote: Bool { quote != nil || lineBreak == PairBreaks.quotation }
   }
 
   private var kinds: [Traits: Kind] = [:]
@@ -135,6 +137,7 @@ struct PairBreaks {
   private static let numberParts = classes(["IS", "SY"])
   private static let numberEnds = classes(["IS", "SY", "CL", "CP"])
   private static let number = LineBreakClass("NU")
+  private static let quotation = LineBreakClass("QU")
   private static let opening = LineBreakClass("OP")
   private static let breakAfter = LineBreakClass("BA")
 
@@ -144,9 +147,10 @@ struct PairBreaks {
     }
     // U+2010 is a hyphen, though its class says less; ICU has it looked at with what stands before.
     if first.lineBreak == breakAfter { return true }
-    // Beside wide characters quotation marks open and close, and around numbers where they are brackets.
-    if first.quote != nil, second.isWide || prefixes.contains(second.lineBreak) { return true }
-    if second.quote != nil, first.isWide || prefixes.contains(first.lineBreak) { return true }
+    // Beside wide characters quotation marks open and close (LB19a since Unicode 16), and around numbers
+    // where a language has them as brackets.
+    if first.isQuote, second.isWide || prefixes.contains(second.lineBreak) { return true }
+    if second.isQuote, first.isWide || prefixes.contains(first.lineBreak) { return true }
     switch second.lineBreak {
     case number:
       return prefixes.contains(first.lineBreak) || numberParts.contains(first.lineBreak)

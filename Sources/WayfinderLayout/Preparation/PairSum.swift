@@ -1,7 +1,9 @@
 import WayfinderUnicode
 
 /// Words as they are added up character by character: what `SegmentBuilder` makes of them, without
-/// shaping.
+/// shaping, but for where a word of the greatest width is cut, which the last digit of a sum decides.
+///
+/// Text is well-formed UTF-8, as all text of documents is, and runs end where characters do.
 struct PairSum {
   /// A longer word takes several segments that keep together, so that each has a short code.
   static let longWord = 40

@@ -69,7 +69,8 @@ struct PairTable: ~Copyable {
 
   /// Classes below are not of characters that are added up.
   static let firstClass = 2
-  private static let maximumClasses = 1 << 9
+  /// As many as keep a square within half a megabyte; characters beyond are shaped.
+  private static let maximumClasses = 1 << 8
 
   private let shapes: any CharacterPairs
   private let unit: SegmentUnit

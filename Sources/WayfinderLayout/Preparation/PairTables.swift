@@ -10,12 +10,10 @@ final class PairTables {
 
   private var known: [(script: UInt16, table: Pointer?)] = []
   var breaks: PairBreaks
-  private let shaper: (any PairShaper)?
   private let style: BlockStyle
 
-  init(style: BlockStyle, shaper: any TextShaper) {
+  init(style: BlockStyle) {
     self.style = style
-    self.shaper = shaper as? any PairShaper
     breaks = PairBreaks(style: style)
   }
 
@@ -27,7 +25,12 @@ final class PairTables {
   }
 
   /// The table of a script, or `nil` where its text has to be shaped; valid as long as this object.
-  func table(_ script: UInt16, _ unit: SegmentUnit) -> Pointer? {
+  ///
+  /// - Parameter shaper: The shaper of all text that is prepared with the tables, which may keep them and
+  ///   so is not kept.
+  func table(
+    _ script: UInt16, _ unit: SegmentUnit, _ shaper: (any PairShaper)?
+  ) -> Pointer? {
     for entry in known where entry.script == script { return entry.table }
     let pairs = shaper?.characterPairs(style: style.text, script: Script(code: Int32(script)))
     let table = pairs.map { pairs in

@@ -4,8 +4,8 @@ import WayfinderUnicode
 /// What of a prepared paragraph does not depend on where in the document it stands.
 ///
 /// A core is one piece of memory: first segments, as codes of one word each, as distinct codes and a
-/// byte for each segment, or at full size of four words, then what `RunTable` and `FallbackTable` keep. The header and all words are written before `make`
-/// returns and never again.
+/// byte for each segment, or at full size of four words, then what `RunTable` and `FallbackTable` keep.
+/// The header and all words are written before `make` returns and never again.
 final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   struct Header {
     let setting: ParagraphSetting

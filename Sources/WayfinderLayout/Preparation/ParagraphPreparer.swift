@@ -205,8 +205,7 @@ struct ParagraphPreparer {
     let setting = assembler.extents.setting(of: style)
     if let plan, plan.setting === setting { return plan }
     let new = StylePlan(
-      setting: setting,
-      table: preparedWords.table(for: style, profile: context.profile, shaper: context.shaper),
+      setting: setting, table: preparedWords.table(for: style, profile: context.profile),
       wordsServe: WordAssembler.serves(style, profile: context.profile))
     plan = new
     return new

@@ -24,7 +24,7 @@ extension WordAssembler {
       if recent?.0 != run.script {
         swap(&recent, &other)
         if recent?.0 != run.script {
-          recent = (run.script, pairs.table(run.script, setting.unit))
+          recent = (run.script, pairs.table(run.script, setting.unit, pairShaper))
         }
       }
       guard let table = recent?.1 else { break }
@@ -138,7 +138,9 @@ extension WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
     _ unit: SegmentUnit, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Bool {
-    guard run.level & 1 == 0, let table = pairs.table(run.script, unit) else { return false }
+    guard run.level & 1 == 0, let table = pairs.table(run.script, unit, pairShaper) else {
+      return false
+    }
     tried.removeAll()
     var sum = PairSum(start: word.lowerBound, flags: 0, space: 0, after: tried)
     return try sum.add(

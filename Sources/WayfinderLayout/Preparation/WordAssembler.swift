@@ -27,11 +27,14 @@ final class WordAssembler {
   var triedEnd = 0
 
   private let shaper: any TextShaper
+  /// The shaper, if it can tell of characters and pairs.
+  let pairShaper: (any PairShaper)?
   var extents: LineExtents
   var finder: BreakFinder
 
   init(_ context: LayoutContext) {
     shaper = context.shaper
+    pairShaper = context.shaper as? any PairShaper
     finder = BreakFinder(profile: context.profile)
     extents = LineExtents(shaper: context.shaper, profile: context.profile)
   }

@@ -11,8 +11,8 @@ final class WordTable: @unchecked Sendable {
   private let pairs: PairTables
   let paragraphs = Mutex(KnownParagraphs())
 
-  init(style: BlockStyle, shaper: any TextShaper) {
-    pairs = PairTables(style: style, shaper: shaper)
+  init(style: BlockStyle) {
+    pairs = PairTables(style: style)
   }
 
   /// Calls `body` with the words and the pairs of characters, one caller at a time.

@@ -22,16 +22,12 @@ public final class PreparedWords: Sendable {
   public init() {}
 
   /// The table of a style.
-  ///
-  /// - Parameter shaper: The one that owns this, or all of whose text is prepared with this.
-  func table(
-    for style: BlockStyle, profile: LineBreakProfile, shaper: any TextShaper
-  ) -> WordTable {
+  func table(for style: BlockStyle, profile: LineBreakProfile) -> WordTable {
     let key = Key(style: style, profile: profile)
     return tables.withLock { tables in
       if let table = tables[key] { return table }
       if tables.count >= Self.maximumTables { tables.removeAll() }
-      let table = WordTable(style: style, shaper: shaper)
+      let table = WordTable(style: style)
       tables[key] = table
       return table
     }
