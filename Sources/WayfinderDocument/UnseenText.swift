@@ -4,7 +4,7 @@
 /// It is no part of a document's text: a box holds it, and a block without text stands for the box in
 /// the line. So all that reads, searches, copies or edits text need not know of it, positions in the
 /// text stay those of what can be seen, and a match runs across it as in browsers; layout alone asks
-/// for it.
+/// for it. Layout gives no room to a tab in it, nor to the hyphen where a line ends at a soft hyphen.
 public final class UnseenText: Hashable, Sendable {
   /// The text, with white space collapsed as it is laid out.
   public let text: String

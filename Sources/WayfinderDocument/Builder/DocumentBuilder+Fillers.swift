@@ -22,7 +22,7 @@ extension DocumentBuilder {
   /// document's text; see `UnseenText`.
   ///
   /// - Parameters:
-  ///   - text: Well-formed UTF-8.
+  ///   - text: UTF-8 that begins and ends between characters; each ill-formed sequence becomes U+FFFD.
   ///   - style: How the text is set.
   ///   - whiteSpace: How white space is collapsed.
   ///   - transform: What becomes of letters before they are laid out.

@@ -186,7 +186,7 @@ public struct DocumentBuilder {
   /// Appends text in the open box.
   ///
   /// - Parameters:
-  ///   - text: Well-formed UTF-8.
+  ///   - text: UTF-8 that begins and ends between characters; each ill-formed sequence becomes U+FFFD.
   ///   - source: Where the text begins in the source.
   ///   - whiteSpace: How white space is collapsed.
   ///   - transform: What becomes of letters before they are shown.

@@ -9,6 +9,8 @@ struct LineFillers {
   private(set) var boxes: [Box] = []
   /// How many of them stand before the white space that is held.
   private var spacePlace = 0
+  /// The unseen text that was added last.
+  private var lastUnseen: Int?
   private var collector: TextCollector
   /// Whether white space follows the unseen text that was added last.
   private var spaceFollows = false
@@ -48,6 +50,7 @@ struct LineFillers {
     var boxStyle = BoxStyle()
     boxStyle.isInline = true
     let unseen = UnseenText(String(decoding: collector.output, as: UTF8.self), style: style)
+    lastUnseen = boxes.count
     boxes.append(Box(parent: nil, kind: .unseenText(unseen), style: boxStyle))
   }
 
@@ -81,14 +84,12 @@ struct LineFillers {
 
   private mutating func clear() {
     boxes.removeAll()
-    (spacePlace, spaceFollows, beginsLine) = (0, false, false)
+    (spacePlace, lastUnseen, spaceFollows, beginsLine) = (0, nil, false, false)
   }
 
   private func isUnseen(_ index: Int) -> Bool {
     if case .unseenText = boxes[index].kind { true } else { false }
   }
-
-  private var lastUnseen: Int? { boxes.indices.last { isUnseen($0) } }
 
   private mutating func change(_ index: Int, _ body: (String) -> String) {
     guard case .unseenText(let unseen) = boxes[index].kind else { return }

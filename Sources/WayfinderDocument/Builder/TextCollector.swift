@@ -55,12 +55,45 @@ struct TextCollector {
   }
 
   /// Makes the rendering of a piece of source text the output.
+  ///
+  /// Each sequence that is no UTF-8 becomes U+FFFD, which stands for as many bytes of the source as the
+  /// sequence has, or for one UTF-16 code unit. The output is well-formed.
   mutating func take(
     _ text: UnsafeBufferPointer<UInt8>, source: Int, whiteSpace: WhiteSpace,
     transform: TextTransform, locale: String
   ) {
     beginOutput()
     let transformer = TextTransformer(transform: transform, locale: locale, unit: unit)
+    var start = 0
+    var position = source
+    while let sequence = UTF8Validation.firstIllFormed(in: text, from: start) {
+      let part = UnsafeBufferPointer(rebasing: text[start..<sequence.lowerBound])
+      takeWellFormed(part, source: position, whiteSpace: whiteSpace, transformer)
+      position += unit.count(part)
+      let count = unit == .utf8 ? sequence.count : 1
+      takeReplacement(source: position, count: count)
+      position += count
+      start = sequence.upperBound
+    }
+    takeWellFormed(
+      UnsafeBufferPointer(rebasing: text[start...]), source: position, whiteSpace: whiteSpace,
+      transformer)
+  }
+
+  /// Takes U+FFFD in place of so many units of the source.
+  private mutating func takeReplacement(source: Int, count: Int) {
+    releaseHeld()
+    runs.append(SourceRun(text: output.count, sourceCount: count, source: source))
+    expected = nil
+    output += [0xEF, 0xBF, 0xBD]
+    atLineStart = false
+    afterLetter = false
+  }
+
+  private mutating func takeWellFormed(
+    _ text: UnsafeBufferPointer<UInt8>, source: Int, whiteSpace: WhiteSpace,
+    _ transformer: TextTransformer
+  ) {
     var index = 0
     var position = source
     while index < text.count {

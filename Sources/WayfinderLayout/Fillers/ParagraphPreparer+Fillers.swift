@@ -77,20 +77,31 @@ private struct FilledParts {
   }
 
   private mutating func takeFallbacks(_ fallbacks: [FallbackSpan]) {
+    let insertions = filled.insertions
+    var next = 0
+    var cursor = (next: 0, shift: 0)
     for span in fallbacks {
+      while next < insertions.count, insertions[next].range.upperBound <= span.range.lowerBound {
+        next += 1
+      }
       // A span may go on across spaces, and so across unseen text.
       var start = span.range.lowerBound
-      for insertion in filled.insertions where insertion.range.overlaps(span.range) {
-        takeFallback(start..<max(start, insertion.range.lowerBound), span.extent)
-        start = insertion.range.upperBound
+      while next < insertions.count, insertions[next].range.lowerBound < span.range.upperBound {
+        let insertion = insertions[next].range
+        takeFallback(start..<max(start, insertion.lowerBound), span.extent, &cursor)
+        start = insertion.upperBound
+        // The span that follows may begin in the same unseen text.
+        if start > span.range.upperBound { break }
+        next += 1
       }
-      takeFallback(start..<max(start, span.range.upperBound), span.extent)
+      takeFallback(start..<max(start, span.range.upperBound), span.extent, &cursor)
     }
   }
 
-  private mutating func takeFallback(_ range: Range<Int>, _ extent: LineExtent) {
+  private mutating func takeFallback(
+    _ range: Range<Int>, _ extent: LineExtent, _ cursor: inout (next: Int, shift: Int)
+  ) {
     if range.isEmpty { return }
-    var cursor = (next: 0, shift: 0)
     let start = filled.documentOffset(of: range.lowerBound, &cursor)
     fallbacks.append(FallbackSpan(range: start..<start + range.count, extent: extent))
   }
@@ -121,6 +132,9 @@ private struct FilledParts {
   }
 
   /// Adds a piece of unseen text, which becomes an object without text.
+  ///
+  /// An object is as wide on every line, so what depends on the line is left out: a tab takes no room,
+  /// and neither does the hyphen of a soft hyphen at which the line ends.
   private mutating func add(
     unseen segment: Segment, from start: Int, _ insertion: FilledText.Insertion,
     _ runs: [PreparedRun], _ fallbacks: [FallbackSpan]
@@ -128,7 +142,9 @@ private struct FilledParts {
     let run = runs.indices.partitioningIndex { runs[$0].range.upperBound > start }
     let setting = run < runs.count ? runs[run].setting : nil
     var extent = setting?.extent ?? LineExtent(above: 0, below: 0)
-    for span in fallbacks where span.range.overlaps(start..<segment.end) {
+    let first = fallbacks.indices.partitioningIndex { fallbacks[$0].range.upperBound > start }
+    for span in fallbacks[first...] {
+      if span.range.lowerBound >= segment.end { break }
       extent = extent.union(span.extent)
     }
     var object = insertion.object

@@ -75,9 +75,8 @@ struct LineBoxes {
       }
       index += 1
     }
-    for fallback in paragraph.fallbacks where fallback.range.overlaps(range) {
-      extent = extent.union(fallback.extent)
-    }
+    if range.isEmpty { return extent }
+    for fallback in paragraph.core.fallbackExtents(in: range) { extent = extent.union(fallback) }
     return extent
   }
 

@@ -164,6 +164,20 @@ extension ParagraphCore {
       }
     }
   }
+
+  /// The extents of the fallbacks that share text with a range.
+  ///
+  /// - Complexity: O(log *n* + *k*) in the number of fallbacks and of those found.
+  func fallbackExtents(in range: Range<Int>) -> [LineExtent] {
+    withContents { header, words in
+      let fallbacks = FallbackWords(header, words)
+      let first = (0..<fallbacks.count).partitioningIndex {
+        fallbacks.range($0).upperBound > range.lowerBound
+      }
+      return (first..<fallbacks.count).prefix { fallbacks.range($0).lowerBound < range.upperBound }
+        .map { fallbacks.extent($0) }
+    }
+  }
 }
 
 /// The fallbacks of a paragraph in words: two for the range, two for each half of the extent.
