@@ -9,6 +9,10 @@ extension PageLayout {
   /// - Complexity: O(log *n*).
   public func topOfParagraph(at offset: TextOffset) -> Double {
     guard let place = map.tree.place(.utf8, offset) else { return 0 }
+    // Only of an entry with much text, and of a gap, need it be known where in it the offset stands.
+    if let content = place.entry.content, place.entry.utf8 <= prepared.context.pieces.threshold {
+      return place.start.height + content.gap
+    }
     let block = document.blockIndex(containing: offset)
     if let long = longPlace(ofBlock: block, in: place) {
       guard let part = long.pieces.place(ofByte: offset - long.long.range.lowerBound) else {
