@@ -19,24 +19,10 @@ enum DefaultFeatures {
     defer { hb_set_destroy(lookups) }
     // A list of tags ends with zero.
     hb_ot_layout_collect_lookups(
-      face, table, [scriptTag(script, in: face, table), 0], nil, tags + [0], lookups)
+      face, table, [ScriptRules.tag(of: script, in: face, table), 0], nil, tags + [0], lookups)
     var found: [hb_codepoint_t] = []
     var lookup = hb_codepoint_t.max
     while hb_set_next(lookups, &lookup) != 0 { found.append(lookup) }
     return found
-  }
-
-  /// The tag under which a table of a font has a script's rules.
-  private static func scriptTag(
-    _ script: Script, in face: OpaquePointer, _ table: hb_tag_t
-  ) -> hb_tag_t {
-    var count: UInt32 = 4
-    var tags = [hb_tag_t](repeating: 0, count: 4)
-    hb_ot_tags_from_script_and_language(
-      hb_script_from_iso15924_tag(script.tag), nil, &count, &tags, nil, nil)
-    var chosen: hb_tag_t = 0
-    var index: UInt32 = 0
-    _ = hb_ot_layout_table_select_script(face, table, count, tags, &index, &chosen)
-    return chosen
   }
 }

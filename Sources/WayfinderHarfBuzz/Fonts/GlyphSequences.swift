@@ -1,3 +1,5 @@
+// In one file since all kinds of lookups end in the same few sets.
+
 /// Sequences of glyphs that rules of a font look for, read from the lookups of `GSUB` and `GPOS`
 /// (OpenType, "OpenType Layout Common Table Formats").
 ///
@@ -23,8 +25,8 @@ struct GlyphSequences {
   private var members: Set<UInt32> = []
   /// Whether a place takes every glyph.
   private var takesAny = false
-  /// The lookups that contexts call, whatever glyphs these look at.
-  private(set) var nested: Set<Int> = []
+  /// The lookups that contexts call, whatever glyphs these look at, as far as they were not taken.
+  private var called: Set<Int> = []
 
   private static let substitutionExtension = 7
   private static let positioningExtension = 9
@@ -61,8 +63,11 @@ struct GlyphSequences {
     return true
   }
 
-  /// Begins a table whose lookups have other numbers.
-  mutating func forgetNested() { nested = [] }
+  /// The lookups that contexts call which were added since this was asked last.
+  mutating func takeCalled() -> Set<Int> {
+    defer { called = [] }
+    return called
+  }
 
   private enum Kind {
     /// Of one glyph, or of marks, or told by pairs.
@@ -160,7 +165,7 @@ struct GlyphSequences {
   private mutating func addCoverages(_ table: BigEndianBytes, _ subtable: Int) -> Bool {
     guard let count = table.word(at: subtable + 2), let records = table.word(at: subtable + 4),
       let input = coverages(table, subtable, count, at: subtable + 6),
-      addNested(table, records, at: input.end)
+      addCalled(table, records, at: input.end)
     else { return false }
     append(input.places)
     return true
@@ -170,16 +175,16 @@ struct GlyphSequences {
     guard let before = coverages(table, subtable, listAt: subtable + 2),
       let input = coverages(table, subtable, listAt: before.end),
       let after = coverages(table, subtable, listAt: input.end),
-      let records = table.word(at: after.end), addNested(table, records, at: after.end + 2)
+      let records = table.word(at: after.end), addCalled(table, records, at: after.end + 2)
     else { return false }
     append(before.places.reversed() + input.places + after.places)
     return true
   }
 
   /// Notes the lookups that a context calls.
-  private mutating func addNested(_ table: BigEndianBytes, _ count: Int, at offset: Int) -> Bool {
+  private mutating func addCalled(_ table: BigEndianBytes, _ count: Int, at offset: Int) -> Bool {
     guard let records = table.words(at: offset, count: 2 * count) else { return false }
-    for index in stride(from: 1, to: records.count, by: 2) { nested.insert(records[index]) }
+    for index in stride(from: 1, to: records.count, by: 2) { called.insert(records[index]) }
     return true
   }
 
@@ -287,7 +292,7 @@ struct GlyphSequences {
     if !isChained {
       guard let count = table.word(at: rule), let records = table.word(at: rule + 2),
         let rest = table.words(at: rule + 4, count: max(0, count - 1)),
-        addNested(table, records, at: rule + 4 + 2 * rest.count)
+        addCalled(table, records, at: rule + 4 + 2 * rest.count)
       else { return false }
       append([first] + places(rest, 0))
       return true
@@ -303,7 +308,7 @@ struct GlyphSequences {
     guard let afterCount = table.word(at: after),
       let last = table.words(at: after + 2, count: afterCount),
       let records = table.word(at: after + 2 + 2 * afterCount),
-      addNested(table, records, at: after + 4 + 2 * afterCount)
+      addCalled(table, records, at: after + 4 + 2 * afterCount)
     else { return false }
     append(places(before.reversed(), 0) + [first] + places(rest, 1) + places(last, 2))
     return true

@@ -40,11 +40,10 @@ final class NeighborRules: Sendable {
       guard sequences.add(table, lookup: lookup, isPositioning: isPositioning),
         !isPositioning || positions.add(table, lookup: lookup)
       else { return false }
-      for called in sequences.nested where known.insert(called).inserted {
+      for called in sequences.takeCalled() where known.insert(called).inserted {
         waiting.append(called)
       }
     }
-    sequences.forgetNested()
     return true
   }
 

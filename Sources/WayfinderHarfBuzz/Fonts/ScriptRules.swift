@@ -54,9 +54,14 @@ struct ScriptRules: Equatable {
     self.required = required
   }
 
+  /// The tag under which a table of a font has a script's rules.
+  static func tag(of script: Script, in face: OpaquePointer, _ table: hb_tag_t) -> hb_tag_t {
+    place(of: script, "", in: face, table).tag
+  }
+
   private static func place(
     of script: Script, _ language: String, in face: OpaquePointer, _ table: hb_tag_t
-  ) -> (script: UInt32, language: UInt32) {
+  ) -> (tag: hb_tag_t, script: UInt32, language: UInt32) {
     var scriptCount: UInt32 = 4
     var scripts = [hb_tag_t](repeating: 0, count: 4)
     var languageCount: UInt32 = 4
@@ -71,7 +76,7 @@ struct ScriptRules: Equatable {
     var languageIndex: UInt32 = 0
     _ = hb_ot_layout_script_select_language(
       face, table, scriptIndex, languageCount, languages, &languageIndex)
-    return (scriptIndex, languageIndex)
+    return (chosen, scriptIndex, languageIndex)
   }
 
   private static func features(

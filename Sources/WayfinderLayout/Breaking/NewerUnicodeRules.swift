@@ -48,7 +48,7 @@ enum NewerUnicodeRules {
   private static func isClosing(_ unit: UInt16) -> Bool { unit == 0x201D || unit == 0x2019 }
 
   /// East_Asian_Width F, W or H.
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     scalar.eastAsianWidth == .wide || (0xFF61...0xFFDC).contains(scalar.value)
   }
 

@@ -5,8 +5,9 @@ import WayfinderUnicode
 /// each pair of kinds.
 ///
 /// It is `BreakFinder` remembered, for profile `chromium` and `word-break` and `line-break` of `normal`
-/// and `auto`: all rules of UAX #14 up to Unicode 15 but LB14 to LB17 (which look across spaces, after which these lines
-/// end anyway), LB21a and LB25 (hyphens and numbers) look at two characters, marks apart.
+/// and `auto`: all rules of UAX #14 up to Unicode 15 but LB14 to LB17 (which look across spaces, after
+/// which these lines end anyway), LB21a and LB25 (hyphens and numbers) look at two characters, marks
+/// apart.
 struct PairBreaks {
   enum Answer: UInt8 {
     case unknown, no, yes
@@ -51,7 +52,7 @@ struct PairBreaks {
 
   private mutating func findKind(_ scalar: Unicode.Scalar) -> Kind {
     let new = Traits(
-      lineBreak: scalar.lineBreakClass, isWide: Self.isWide(scalar),
+      lineBreak: scalar.lineBreakClass, isWide: NewerUnicodeRules.isWide(scalar),
       quote: (0x2018...0x201D).contains(scalar.value) ? scalar.value : nil)
     if let known = kinds[new] { return known }
     let kind = traits.count
@@ -87,15 +88,6 @@ struct PairBreaks {
     let one = kind(of: first)
     let other = kind(of: second)
     guard one < Self.limit, other < Self.limit else { return .open }
-    return try answer(one, other, first, second, finder: &finder)
-  }
-
-  /// The same for characters whose kinds are known.
-  @inline(__always)
-  private mutating func answer(
-    _ one: Kind, _ other: Kind, _ first: Unicode.Scalar, _ second: Unicode.Scalar,
-    finder: inout BreakFinder
-  ) throws(UnicodeError) -> Answer {
     let known = answers[one * Self.limit + other]
     if known != .unknown { return known }
     let found =
@@ -114,10 +106,6 @@ struct PairBreaks {
     let found = try finder.opportunities(in: text, style: style)
     let middle = UTF8.width(first)
     return found.isAllowed(at: middle) ? .yes : .no
-  }
-
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.eastAsianWidth == .wide || (0xFF61...0xFFDC).contains(scalar.value)
   }
 
   // MARK: What more than two characters decide

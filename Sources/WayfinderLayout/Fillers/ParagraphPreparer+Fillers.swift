@@ -19,15 +19,9 @@ extension ParagraphPreparer {
       words: assembler.finder.measuredWords(in: text, style: style, known: breaks),
       styles: filled.boundaries)
     let breaksAfter = filled.settle(&breaks)
-    let builder = text.bytes.withUnsafeBufferPointer { bytes in
-      var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: context.shaper,
-        extents: assembler.extents, objects: filled.objects.map(\.range),
-        breaksAfterObjects: breaksAfter)
-      builder.take(itemizer.runs)
-      builder.finish()
-      return builder
-    }
+    let builder = builder(
+      of: text, breaks, style, itemizer.runs, objects: filled.objects.map(\.range),
+      breaksAfterObjects: breaksAfter)
     var parts = FilledParts(filled)
     parts.take(builder.segments, itemizer.runs, builder.fallbacks)
     return ParagraphCore.make(

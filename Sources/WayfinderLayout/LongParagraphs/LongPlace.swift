@@ -12,12 +12,16 @@ struct LongPlace {
 }
 
 extension PageLayout {
+  /// Whether an entry has as much text as a long paragraph has, and such are laid out in pieces.
+  func mayBeLong(_ entry: HeightEntry<ItemContent>) -> Bool {
+    entry.utf8 > prepared.context.pieces.threshold && !prepared.isComplete
+  }
+
   /// The long paragraph that holds a block, if there is one.
   ///
   /// - Parameter place: The entry that stands for the block.
   func longPlace(ofBlock block: Int, in place: HeightPlace<ItemContent>) -> LongPlace? {
-    let context = prepared.context
-    guard place.entry.utf8 > context.pieces.threshold, !prepared.isComplete,
+    guard mayBeLong(place.entry),
       place.entry.content?.pieces != nil || LongItem.range(ofBlock: block, in: prepared) != nil,
       let long = cache.longItem(containing: block)
     else { return nil }

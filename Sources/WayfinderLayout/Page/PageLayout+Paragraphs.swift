@@ -10,7 +10,7 @@ extension PageLayout {
   public func topOfParagraph(at offset: TextOffset) -> Double {
     guard let place = map.tree.place(.utf8, offset) else { return 0 }
     // Only of an entry with much text, and of a gap, need it be known where in it the offset stands.
-    if let content = place.entry.content, place.entry.utf8 <= prepared.context.pieces.threshold {
+    if let content = place.entry.content, !mayBeLong(place.entry) {
       return place.start.height + content.gap
     }
     let block = document.blockIndex(containing: offset)
@@ -34,9 +34,7 @@ extension PageLayout {
   public func startOfParagraph(atY y: Double) -> TextOffset {
     let y = y.isNaN ? 0 : y
     guard let place = map.tree.place(atY: y) else { return 0 }
-    if !place.entry.isGap, place.entry.utf8 <= prepared.context.pieces.threshold {
-      return place.start.utf8
-    }
+    if !place.entry.isGap, !mayBeLong(place.entry) { return place.start.utf8 }
     if let block = block(atY: y), let long = longPlace(ofBlock: block, in: place) {
       guard let part = long.pieces.tree.place(atY: y - long.top) else {
         return long.long.range.lowerBound

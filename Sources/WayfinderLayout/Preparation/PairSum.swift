@@ -57,7 +57,7 @@ struct PairSum {
     var index = first
     var lastClass = 0
     if isAfterSpace {
-      guard let space = table.space(&tables.breaks) else { return false }
+      guard let space = table.pairClass(of: 0x20, &tables.breaks) else { return false }
       lastClass = space
     } else if index > start {
       guard try cross(to: Self.character(text, index).value, at: index, tables, &finder, &codes)
@@ -66,9 +66,9 @@ struct PairSum {
     while index < limit {
       let (value, next) = Self.character(text, index)
       var code = table.known(value)
-      if code.pairClass < PairTable.firstClass {
-        if code.pairClass == PairTable.Code.apart.pairClass { return false }
-        guard let found = Self.find(value, &table, tables) else { return false }
+      // What is shared is only touched where it is needed: each touch is checked.
+      if !code.isAddedUp {
+        guard let found = table.code(of: value, &tables.breaks) else { return false }
         code = found
       }
       if lastClass != 0 {
@@ -181,16 +181,6 @@ struct PairSum {
       )
     }
     return (0, index &+ 4)
-  }
-
-  /// Looks up a character that is not known; `nil` where it has to be shaped.
-  @inline(never)
-  private static func find(
-    _ value: Int, _ table: inout PairTable, _ tables: PairTables
-  ) -> PairTable.Code? {
-    guard let scalar = Unicode.Scalar(UInt32(value)) else { return nil }
-    let code = table.find(scalar, &tables.breaks)
-    return code.pairClass >= PairTable.firstClass ? code : nil
   }
 
   /// Goes on with a character in another run, where it is shaped by itself.

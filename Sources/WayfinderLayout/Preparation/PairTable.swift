@@ -10,8 +10,8 @@ struct PairTable: ~Copyable {
   struct Code {
     var rawValue: UInt32
 
-    static let advanceMask: UInt32 = 1 << 22 - 1
-    static let classShift: UInt32 = 22
+    private static let advanceMask: UInt32 = 1 << 22 - 1
+    private static let classShift: UInt32 = 22
     private static let classMask: UInt32 = 1 << 9 - 1
     private static let beyond: UInt32 = 1 << 31
 
@@ -30,6 +30,8 @@ struct PairTable: ~Copyable {
     @inline(__always) var advance: Int { Int(rawValue & Self.advanceMask) }
     @inline(__always) var pairClass: Int { Int(rawValue >> Self.classShift & Self.classMask) }
     var looksBeyondRuns: Bool { rawValue & Self.beyond != 0 }
+    /// Whether the character is known, and has not to be shaped.
+    @inline(__always) var isAddedUp: Bool { pairClass >= PairTable.firstClass }
   }
 
   /// A pair of characters: what it adds to the advance of each, then what else there is.
@@ -42,7 +44,6 @@ struct PairTable: ~Copyable {
     private static let breaking: Int64 = 1 << 50
     private static let shapedApart: Int64 = 1 << 51
 
-    static let unknown = Entry(rawValue: 0)
     static let apart = Entry(rawValue: known | shapedApart)
 
     @inline(__always) init(rawValue: Int64) { self.rawValue = rawValue }
@@ -68,7 +69,7 @@ struct PairTable: ~Copyable {
   }
 
   /// Classes below are not of characters that are added up.
-  static let firstClass = 2
+  private static let firstClass = 2
   /// As many as keep a square within half a megabyte; characters beyond are shaped.
   private static let maximumClasses = 1 << 8
 
@@ -83,8 +84,6 @@ struct PairTable: ~Copyable {
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
   private var side = 64
   private var square: GrowingBuffer<Int64>
-  /// The class of U+0020, or 0 where it is not known.
-  private var spaceClass = 0
 
   init(_ shapes: any CharacterPairs, _ unit: SegmentUnit) {
     self.shapes = shapes
@@ -104,10 +103,21 @@ struct PairTable: ~Copyable {
     Code(rawValue: pages[Int(pageStarts[value >> 8]) &+ value & 0xFF])
   }
 
+  /// The class of a character below U+10000, or `nil` where it has to be shaped.
+  mutating func pairClass(of value: Int, _ breaks: inout PairBreaks) -> Int? {
+    code(of: value, &breaks)?.pairClass
+  }
+
+  /// What there is to know of a character below U+10000, or `nil` where it has to be shaped.
+  mutating func code(of value: Int, _ breaks: inout PairBreaks) -> Code? {
+    var code = known(value)
+    if code.rawValue == Code.unknown.rawValue { code = find(value, &breaks) }
+    return code.isAddedUp ? code : nil
+  }
+
   /// Looks up a character that is not known.
-  mutating func find(_ scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Code {
-    let value = Int(scalar.value)
-    if value > 0xFFFF { return .apart }
+  private mutating func find(_ value: Int, _ breaks: inout PairBreaks) -> Code {
+    guard let scalar = Unicode.Scalar(UInt32(value)) else { return .apart }
     if pageStarts[value >> 8] == 0 {
       pageStarts[value >> 8] = Int32(pages.count)
       for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
@@ -117,20 +127,9 @@ struct PairTable: ~Copyable {
     return found
   }
 
-  /// Whether an ASCII character may change even beside one of another run.
+  /// Whether a character may change even beside one of another run.
   mutating func looksBeyondRuns(_ value: Int, _ breaks: inout PairBreaks) -> Bool {
-    var code = known(value)
-    if code.pairClass == 0, let scalar = Unicode.Scalar(UInt32(value)) {
-      code = find(scalar, &breaks)
-    }
-    return code.looksBeyondRuns || code.pairClass < Self.firstClass
-  }
-
-  /// The class of U+0020, or `nil` where it has to be shaped.
-  @inline(__always)
-  mutating func space(_ breaks: inout PairBreaks) -> Int? {
-    if spaceClass == 0 { spaceClass = find(" ", &breaks).pairClass }
-    return spaceClass < Self.firstClass ? nil : spaceClass
+    code(of: value, &breaks)?.looksBeyondRuns ?? true
   }
 
   /// Whether a class is that of U+0020.
@@ -211,19 +210,10 @@ struct PairTable: ~Copyable {
   private mutating func entry(
     _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Entry {
-    guard let one = pairClass(first, &breaks), let other = pairClass(second, &breaks) else {
-      return .apart
-    }
+    guard let one = pairClass(of: first, &breaks), let other = pairClass(of: second, &breaks)
+    else { return .apart }
     let entry = known(one, other)
     return entry.isKnown ? entry : try find(one, other, &breaks, &finder)
-  }
-
-  private mutating func pairClass(_ value: Int, _ breaks: inout PairBreaks) -> Int? {
-    var code = known(value)
-    if code.pairClass == 0, let scalar = Unicode.Scalar(UInt32(value)) {
-      code = find(scalar, &breaks)
-    }
-    return code.pairClass < Self.firstClass ? nil : code.pairClass
   }
 
   private func make(

@@ -246,17 +246,25 @@ struct ParagraphPreparer {
         words: assembler.finder.measuredWords(in: text, style: style, known: breaks))
       known = ItemizedRuns(runs: itemizer.runs, baseLevel: itemizer.baseLevel)
     }
-    let builder = text.bytes.withUnsafeBufferPointer { bytes in
-      var builder = SegmentBuilder(
-        text: bytes, breaks: breaks, style: style, shaper: context.shaper,
-        extents: assembler.extents, objects: objects.map(\.range))
-      builder.take(known.runs)
-      builder.finish()
-      return builder
-    }
+    let builder = builder(of: text, breaks, style, known.runs, objects: objects.map(\.range))
     return ParagraphCore.make(
       count: range.count, setting: setting, baseLevel: known.baseLevel, runs: known.runs,
       segments: builder.segments, fallbacks: builder.fallbacks, objects: objects)
+  }
+
+  /// Shapes the runs of a text and adds them up.
+  func builder(
+    of text: ParagraphText, _ breaks: BreakOpportunities, _ style: BlockStyle,
+    _ runs: [PreparedRun], objects: [Range<Int>], breaksAfterObjects: [Bool] = []
+  ) -> SegmentBuilder {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var builder = SegmentBuilder(
+        text: bytes, breaks: breaks, style: style, shaper: context.shaper,
+        extents: assembler.extents, objects: objects, breaksAfterObjects: breaksAfterObjects)
+      builder.take(runs)
+      builder.finish()
+      return builder
+    }
   }
 
   /// The length of a line end at the end of a text.

@@ -24,7 +24,7 @@ final class WordAssembler {
   var tried = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
-  var triedEnd = 0
+  private var triedEnd = 0
 
   private let shaper: any TextShaper
   /// The shaper, if it can tell of characters and pairs.
