@@ -112,12 +112,11 @@ public struct HarfBuzzShaper: TextShaper {
     return shaper
   }
 
-  /// The first font of a style.
-  func firstFont(of style: TextStyle, _ script: Script) -> (font: LoadedFont, id: FontID) {
-    let index = cascades.cascade(
+  /// The fonts of a style in the order in which they are tried, at least one.
+  func fonts(of style: TextStyle, _ script: Script) -> [(font: LoadedFont, id: FontID)] {
+    cascades.cascade(
       for: style, script: script, isRightToLeft: false, in: library, fallbackFamilies
-    ).first
-    return (library.entries[index].font, FontID(rawValue: UInt32(index)))
+    ).fonts.map { (library.entries[$0].font, FontID(rawValue: UInt32($0))) }
   }
 
   /// Whether the advances of clusters are rounded to pixels.

@@ -12,7 +12,7 @@ final class NeighborRules: Sendable {
   init?(of font: LoadedFont, script: Script) {
     let face = font.face
     // Tables of Apple's have rules that are not read here.
-    guard ScriptRules.isPlain(script),
+    guard ScriptRules.shapesCharacters(of: script),
       !["morx", "mort", "kerx"].contains(where: { LoadedFont.hasTable(face, $0) })
     else { return nil }
     var sequences = GlyphSequences()
@@ -65,7 +65,7 @@ final class NeighborRulesCache: Sendable {
 
   /// - Returns: `nil` where more than neighbours count in a language.
   func rules(of font: LoadedFont, script: Script, language: String) -> NeighborRules? {
-    guard ScriptRules.isPlain(script),
+    guard ScriptRules.shapesCharacters(of: script),
       !ScriptRules.hasRequiredFeature(script, language: language, in: font),
       !ScriptRules.usesKernTable(script, language: language, in: font)
     else { return nil }

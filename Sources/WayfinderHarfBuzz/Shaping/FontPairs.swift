@@ -9,48 +9,59 @@ extension HarfBuzzShaper: PairShaper {
   }
 }
 
-/// Characters and pairs of them in the first font of a style.
+/// Characters and pairs of them in the fonts of a style.
 ///
-/// Each is shaped once by HarfBuzz; the font's rules say whether more characters could have a say.
+/// Each is shaped once by HarfBuzz; the fonts' rules say whether more characters could have a say.
 private struct FontPairs: CharacterPairs {
-  private let shaper: HarfBuzzShaper
+  /// A character as the glyph of the first font that has it.
+  private struct Glyph {
+    var id: hb_codepoint_t
+    /// The place of the font in the cascade.
+    var place: Int
+  }
+
+  let shaper: any TextShaper
   private let style: TextStyle
   private let script: Script
-  private let font: LoadedFont
-  private let id: FontID
+  private let fonts: [(font: LoadedFont, id: FontID)]
   private let rules: NeighborRules
+  private let trimsPunctuation: Bool
 
-  /// - Returns: `nil` where the rules look further than from one character to the next, or advances are
-  ///   rounded one by one.
+  /// - Returns: `nil` where the rules of the first font look further than from one character to the next,
+  ///   or advances are rounded one by one.
   init?(_ shaper: HarfBuzzShaper, _ style: TextStyle, _ script: Script) {
-    let (font, id) = shaper.firstFont(of: style, script)
-    guard !font.isBitmap, !shaper.roundsAdvances,
-      let rules = font.neighborRules.rules(of: font, script: script, language: style.language)
-    else { return nil }
+    fonts = shaper.fonts(of: style, script)
+    guard !shaper.roundsAdvances, let rules = Self.rules(of: fonts[0].font, script, style) else {
+      return nil
+    }
     self.shaper = shaper
     self.style = style
     self.script = script
-    self.font = font
-    self.id = id
     self.rules = rules
+    trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }
 
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter? {
     guard Self.mayStandAlone(scalar), let glyph = glyph(scalar),
-      hb_ot_layout_get_glyph_class(font.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
+      let rules = rules(at: glyph.place),
+      hb_ot_layout_get_glyph_class(fonts[glyph.place].font.face, glyph.id)
+        != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
       let shaped = shape([scalar], [glyph])
     else { return nil }
     let trims = mayTrim(scalar)
     return PairedCharacter(
-      advance: shaped.advances[0], isInert: !trims && rules.isInert(glyph),
-      looksBeyondRuns: trims)
+      advance: shaped.advances[0], font: fonts[glyph.place].id,
+      isInert: !trims && rules.isInert(glyph.id), looksBeyondRuns: trims)
   }
 
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair? {
-    guard let one = glyph(first), let other = glyph(second), !rules.mayJoin(one, other) else {
-      return nil
-    }
-    if !rules.mayMove(one, other), !mayTrim(first) || !mayTrim(second) {
+    guard let one = glyph(first), let other = glyph(second) else { return nil }
+    let mayTrim = mayTrim(first) && mayTrim(second)
+    // Fonts shape what is theirs by itself.
+    if one.place == other.place {
+      guard let rules = rules(at: one.place), !rules.mayJoin(one.id, other.id) else { return nil }
+      if !rules.mayMove(one.id, other.id), !mayTrim { return .unchanged }
+    } else if !mayTrim {
       return .unchanged
     }
     guard let shaped = shape([first, second], [one, other]) else { return nil }
@@ -58,27 +69,52 @@ private struct FontPairs: CharacterPairs {
       advances: (shaped.advances[0], shaped.advances[1]), isUnsafe: shaped.unsafeStarts[1])
   }
 
-  /// Whether a character may be set narrower beside others, in whatever run they are.
-  private func mayTrim(_ scalar: Unicode.Scalar) -> Bool {
-    style.trimsPunctuation && font.hasHalfWidths && PunctuationTrim.kind(of: scalar) != .other
+  // MARK: Fonts
+
+  /// The rules of a font of the cascade; `nil` where its characters have to be shaped.
+  private func rules(at place: Int) -> NeighborRules? {
+    if place == 0 { return rules }
+    // A font shapes what others have as `.notdef`.
+    guard rules.isInert(0), let own = Self.rules(of: fonts[place].font, script, style),
+      own.isInert(0)
+    else { return nil }
+    return own
   }
 
-  private func glyph(_ scalar: Unicode.Scalar) -> hb_codepoint_t? {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font.font, scalar.value, &glyph) != 0 && glyph != 0
-      ? glyph : nil
+  private static func rules(
+    of font: LoadedFont, _ script: Script, _ style: TextStyle
+  ) -> NeighborRules? {
+    font.isBitmap
+      ? nil : font.neighborRules.rules(of: font, script: script, language: style.language)
+  }
+
+  /// Whether a character may be set narrower beside others or others beside it, in whatever run and
+  /// font they are.
+  private func mayTrim(_ scalar: Unicode.Scalar) -> Bool {
+    trimsPunctuation && PunctuationTrim.kind(of: scalar) != .other
+  }
+
+  private func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
+    for (place, entry) in fonts.enumerated() {
+      var glyph: hb_codepoint_t = 0
+      if hb_font_get_nominal_glyph(entry.font.font, scalar.value, &glyph) != 0, glyph != 0 {
+        return Glyph(id: glyph, place: place)
+      }
+    }
+    return nil
   }
 
   /// Shapes characters; `nil` where the result is not the glyph of each.
-  private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [hb_codepoint_t]) -> ShapedText? {
+  private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
     let text = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
     let shaped = text.withUnsafeBufferPointer {
       shaper.shape(
         TextRun(
           text: $0, range: 0..<$0.count, style: style, script: script, wantsGlyphs: true))
     }
-    guard shaped.clusterEnds.count == scalars.count, shaped.fonts.map(\.font) == [id],
-      shaped.glyphs.map(\.id) == glyphs
+    guard shaped.clusterEnds.count == scalars.count,
+      shaped.glyphs.map(\.id) == glyphs.map(\.id),
+      shaped.glyphs.map(\.font) == glyphs.map({ fonts[$0.place].id })
     else { return nil }
     return shaped
   }

@@ -12,9 +12,9 @@ struct PairSum {
 
   private static let wideUnits = wideWord * Int(SegmentCode.unitsPerEm)
 
-  /// Where the word begins that is being added up, and its first code.
+  /// Where the word begins that is being added up, and what was cut before it.
   private(set) var wordStart: Int
-  private var wordCode: Int
+  private var wordMark: AssembledCodes.Mark
   /// Where the segment begins, its width and the flags it begins with.
   private var start: Int
   private var width = 0
@@ -22,6 +22,9 @@ struct PairSum {
   /// The last character.
   private var last = 0
   private var lastLooksBeyondRuns = false
+  /// The number of the room that the font of the last character takes, and where text of that font begins.
+  private var extent = 0
+  private var extentStart = 0
 
   /// What a space at the end of a segment adds to its code.
   private let space: UInt32
@@ -31,12 +34,12 @@ struct PairSum {
   ///   - flags: The flags of its first segment.
   ///   - space: What a space at the end of a segment adds to its code.
   ///   - codes: What the text before is cut into.
-  init(start: Int, flags: UInt32, space: UInt32, after codes: borrowing GrowingBuffer<UInt32>) {
+  init(start: Int, flags: UInt32, space: UInt32, after codes: borrowing AssembledCodes) {
     wordStart = start
     self.start = start
     self.flags = flags
     self.space = space
-    wordCode = codes.count
+    wordMark = codes.mark
   }
 
   /// Adds words of one run, until one has to be shaped.
@@ -52,7 +55,7 @@ struct PairSum {
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, from first: Int, to limit: Int, isAfterSpace: Bool,
     _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
-    to codes: inout GrowingBuffer<UInt32>
+    to codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     var index = first
     var lastClass = 0
@@ -88,32 +91,40 @@ struct PairSum {
       }
       lastClass = code.pairClass
       last = value
+      if code.extent != extent {
+        noteExtent(upTo: index, of: text, table, &codes)
+        (extent, extentStart) = (code.extent, index)
+      }
       if value == 0x20 {
-        // A space that follows nothing, or another, is not looked for here.
-        guard index > wordStart, close(beforeSpaceAt: index, &codes) else { return false }
+        // A space that follows nothing, or another, is not looked for here; nor is one of a fallback font.
+        guard index > wordStart, extent == 0, close(beforeSpaceAt: index, &codes) else {
+          return false
+        }
       } else {
         width &+= code.advance
       }
       lastLooksBeyondRuns = code.looksBeyondRuns
       index = next
     }
+    noteExtent(upTo: limit, of: text, table, &codes)
     return true
   }
 
   /// Ends the last word.
   ///
   /// - Returns: `false` where it does not fit.
-  mutating func finish(at end: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
+  mutating func finish(at end: Int, _ codes: inout AssembledCodes) -> Bool {
     end == start || close(at: end, 0, &codes)
   }
 
   /// Takes back the last word.
-  mutating func takeBack(_ codes: inout GrowingBuffer<UInt32>) {
-    codes.truncate(to: wordCode)
+  mutating func takeBack(_ codes: inout AssembledCodes) {
+    codes.truncate(to: wordMark)
     start = wordStart
     width = 0
     flags = 0
     lastLooksBeyondRuns = false
+    extent = 0
   }
 
   /// Adds a piece of ASCII that was shaped by itself: the rest of a run, or what a space follows in it.
@@ -126,7 +137,7 @@ struct PairSum {
   mutating func add(
     _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt8>,
     _ shaped: UnsafeBufferPointer<UInt32>, _ table: inout PairTable, _ tables: PairTables,
-    _ finder: inout BreakFinder, to codes: inout GrowingBuffer<UInt32>
+    _ finder: inout BreakFinder, to codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     let first = Int(text[piece.lowerBound])
     let final = Int(text[piece.upperBound - 1])
@@ -156,13 +167,24 @@ struct PairSum {
   /// Ends the word with the space at an index.
   ///
   /// - Returns: `false` where it does not fit.
-  mutating func endWord(atSpace index: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
+  mutating func endWord(atSpace index: Int, _ codes: inout AssembledCodes) -> Bool {
     lastLooksBeyondRuns = false
     last = 0x20
     return close(beforeSpaceAt: index, &codes)
   }
 
   // MARK: Steps
+
+  /// Notes that a font makes lines higher which the characters before an index have.
+  @inline(__always)
+  private mutating func noteExtent(
+    upTo index: Int, of text: UnsafeBufferPointer<UInt8>, _ table: borrowing PairTable,
+    _ codes: inout AssembledCodes
+  ) {
+    if extent == 0 { return }
+    codes.noteFallback(extentStart..<index, table.extents[extent], in: text)
+    extent = 0
+  }
 
   /// The character at an index, and where the next begins; 0 for one beyond U+FFFF.
   @inline(__always)
@@ -186,7 +208,7 @@ struct PairSum {
   /// Goes on with a character in another run, where it is shaped by itself.
   private mutating func cross(
     to value: Int, at index: Int, _ tables: PairTables, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     guard value != 0x20 else { return true }
     switch try tables.breaks.answer(last, value, finder: &finder) {
@@ -202,7 +224,7 @@ struct PairSum {
   private mutating func take(
     _ known: PairTable.Entry, _ first: Int, _ second: Int, at index: Int,
     _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     var entry = known
     if !entry.isKnown { entry = try table.find(first, second, &tables.breaks, &finder) }
@@ -224,7 +246,7 @@ struct PairSum {
 
   /// Ends a segment before a character.
   private mutating func close(
-    at end: Int, _ endFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
+    at end: Int, _ endFlags: UInt32, _ codes: inout AssembledCodes
   ) -> Bool {
     let length = end - start
     guard length <= SegmentCode.maximumLength, width >= 0, width <= SegmentCode.maximumWidth else {
@@ -240,7 +262,7 @@ struct PairSum {
   /// Ends a word with the space at an index.
   @inline(__always)
   private mutating func close(
-    beforeSpaceAt index: Int, _ codes: inout GrowingBuffer<UInt32>
+    beforeSpaceAt index: Int, _ codes: inout AssembledCodes
   ) -> Bool {
     let length = index &- start
     let total = width &+ Int(space & SegmentCode.widthMask)
@@ -253,7 +275,7 @@ struct PairSum {
     width = 0
     flags = 0
     wordStart = start
-    wordCode = codes.count
+    wordMark = codes.mark
     return true
   }
 }

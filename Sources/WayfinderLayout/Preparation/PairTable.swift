@@ -6,14 +6,16 @@ import WayfinderUnicode
 /// Characters are looked up in pages, pairs in a square by the classes of both, so that a text is added
 /// up with two loads a character. Both are filled when a character or pair is first met.
 struct PairTable: ~Copyable {
-  /// A character: its advance in the low bits, then its class.
+  /// A character: its advance in the low bits, then its class, then what else there is.
   struct Code {
     var rawValue: UInt32
 
-    private static let advanceMask: UInt32 = 1 << 22 - 1
-    private static let classShift: UInt32 = 22
+    /// Enough for four times the font size; what is wider is shaped.
+    private static let advanceMask: UInt32 = 1 << 20 - 1
+    private static let classShift: UInt32 = 20
     private static let classMask: UInt32 = 1 << 9 - 1
-    private static let beyond: UInt32 = 1 << 31
+    private static let beyond: UInt32 = 1 << 29
+    private static let extentShift: UInt32 = 30
 
     /// No character has been looked up.
     static let unknown = Code(rawValue: 0)
@@ -22,16 +24,24 @@ struct PairTable: ~Copyable {
 
     @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    init(advance: Int, pairClass: Int, looksBeyondRuns: Bool) {
+    /// - Returns: `nil` for an advance that does not fit.
+    init?(advance: Int, pairClass: Int, looksBeyondRuns: Bool, extent: Int) {
+      guard advance <= Int(Self.advanceMask) else { return nil }
       rawValue =
         UInt32(advance) | UInt32(pairClass) << Self.classShift | (looksBeyondRuns ? Self.beyond : 0)
+        | UInt32(extent) << Self.extentShift
     }
 
     @inline(__always) var advance: Int { Int(rawValue & Self.advanceMask) }
-    @inline(__always) var pairClass: Int { Int(rawValue >> Self.classShift & Self.classMask) }
+    @inline(__always) var pairClass: Int {
+      Int(rawValue >> Self.classShift & Self.classMask)
+    }
     var looksBeyondRuns: Bool { rawValue & Self.beyond != 0 }
     /// Whether the character is known, and has not to be shaped.
     @inline(__always) var isAddedUp: Bool { pairClass >= PairTable.firstClass }
+    /// The number of the room that the character's font takes above and below the baseline; 0 for that
+    /// of the first font of the style.
+    @inline(__always) var extent: Int { Int(rawValue >> Self.extentShift) }
   }
 
   /// A pair of characters: what it adds to the advance of each, then what else there is.
@@ -72,9 +82,14 @@ struct PairTable: ~Copyable {
   private static let firstClass = 2
   /// As many as keep a square within half a megabyte; characters beyond are shaped.
   private static let maximumClasses = 1 << 8
+  /// As many as codes have room for; characters of more fonts are shaped.
+  private static let maximumExtents = 4
 
   private let shapes: any CharacterPairs
-  private let unit: SegmentUnit
+  private let setting: ParagraphSetting
+  private let extentsOfFonts: LineExtents
+  /// The room that lines have to have for fonts of characters; the first is that of the style's own.
+  private(set) var extents: [LineExtent]
   /// Where the page of each 256 characters begins; the first of all holds nothing.
   private var pageStarts = GrowingBuffer<Int32>(repeating: 0, count: 256)
   private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 256)
@@ -85,9 +100,11 @@ struct PairTable: ~Copyable {
   private var side = 64
   private var square: GrowingBuffer<Int64>
 
-  init(_ shapes: any CharacterPairs, _ unit: SegmentUnit) {
+  init(_ shapes: any CharacterPairs, _ setting: ParagraphSetting) {
     self.shapes = shapes
-    self.unit = unit
+    self.setting = setting
+    extentsOfFonts = LineExtents(shaper: shapes.shaper, profile: .chromium)
+    extents = [setting.text.extent]
     square = Self.emptySquare(side)
   }
 
@@ -137,7 +154,8 @@ struct PairTable: ~Copyable {
 
   private mutating func make(_ scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Code? {
     guard let character = shapes.character(scalar),
-      let advance = unit.units(Double(character.advance))
+      let advance = setting.unit.units(Double(character.advance)),
+      let extent = extentNumber(of: character.font)
     else { return nil }
     var pairClass: Int?
     var kind: PairBreaks.Kind?
@@ -156,7 +174,20 @@ struct PairTable: ~Copyable {
       if let kind { inertClasses[kind] = found }
       if found >= side { widen() }
     }
-    return Code(advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns)
+    return Code(
+      advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns, extent: extent)
+  }
+
+  /// The number of the room that a font takes, which lines only heed where the line height is the font's
+  /// to say; `nil` beyond the greatest.
+  private mutating func extentNumber(of font: FontID) -> Int? {
+    let text = setting.text
+    guard text.style.lineHeight == .normal else { return 0 }
+    let extent = extentsOfFonts.extent(of: font, style: text.style).lowered(by: text.baselineShift)
+    if let known = extents.firstIndex(of: extent) { return known }
+    guard extents.count < Self.maximumExtents else { return nil }
+    extents.append(extent)
+    return extents.count - 1
   }
 
   private mutating func widen() {
@@ -237,8 +268,8 @@ struct PairTable: ~Copyable {
     guard let advances = pair.advances else {
       return Entry(first: 0, second: 0, isUnsafe: pair.isUnsafe, breaks: mayBreak)
     }
-    guard let firstWidth = unit.units(Double(advances.first)),
-      let secondWidth = unit.units(Double(advances.second))
+    guard let firstWidth = setting.unit.units(Double(advances.first)),
+      let secondWidth = setting.unit.units(Double(advances.second))
     else { return nil }
     // A space keeps its advance, and hangs without a change before it.
     if one.scalar == " ", firstWidth != one.advance { return nil }

@@ -29,13 +29,13 @@ final class PairTables {
   /// - Parameter shaper: The shaper of all text that is prepared with the tables, which may keep them and
   ///   so is not kept.
   func table(
-    _ script: UInt16, _ unit: SegmentUnit, _ shaper: (any PairShaper)?
+    _ script: UInt16, _ setting: ParagraphSetting, _ shaper: (any PairShaper)?
   ) -> Pointer? {
     for entry in known where entry.script == script { return entry.table }
     let pairs = shaper?.characterPairs(style: style.text, script: Script(code: Int32(script)))
     let table = pairs.map { pairs in
       let table = Pointer.allocate(capacity: 1)
-      table.initialize(to: PairTable(pairs, unit))
+      table.initialize(to: PairTable(pairs, setting))
       return table
     }
     known.append((script, table))

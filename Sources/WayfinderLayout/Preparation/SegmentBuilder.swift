@@ -186,13 +186,14 @@ struct SegmentBuilder {
       if offset == start, shaped.isUnsafeStart(cluster) {
         flags.insert(.unsafeStart)
       }
-      if isLong(at: offset), hangStart == nil, !shaped.isUnsafeStart(cluster) {
+      let hangs = hangs(offset, end)
+      if isLong(at: offset), hangStart == nil, !hangs, !shaped.isUnsafeStart(cluster) {
         close(at: offset, [])
       }
       let extra = spacing.isNone ? 0 : spacing.extra(after: text, offset..<end)
       let advance = Double(shaped.advances[cluster] + extra)
       if end > offset + 1 { takeInside(offset..<end, &offset) }
-      if hangs(offset, end) {
+      if hangs {
         if let hangStart, end - hangStart > Self.maximumHang { close(at: offset, []) }
         if hangStart == nil {
           hangStart = offset

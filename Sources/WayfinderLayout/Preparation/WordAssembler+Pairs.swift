@@ -9,7 +9,7 @@ extension WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
     _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ space: UInt32, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Int {
     var run = parts[part]
     var part = part
@@ -24,12 +24,12 @@ extension WordAssembler {
       if recent?.0 != run.script {
         swap(&recent, &other)
         if recent?.0 != run.script {
-          recent = (run.script, pairs.table(run.script, setting.unit, pairShaper))
+          recent = (run.script, pairs.table(run.script, setting, pairShaper))
         }
       }
       guard let table = recent?.1 else { break }
       let before = sum
-      let count = codes.count
+      let mark = codes.mark
       if try sum.add(
         text, from: index, to: run.end, isAfterSpace: index > run.start,
         &table.pointee, pairs, &finder, to: &codes)
@@ -40,7 +40,7 @@ extension WordAssembler {
           sum.takeBack(&codes)
         } else {
           sum = before
-          codes.truncate(to: count)
+          codes.truncate(to: mark)
         }
         guard
           let end = try addPiece(
@@ -73,7 +73,7 @@ extension WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ run: Part, _ sum: inout PairSum,
     _ words: inout WordTable.Words, _ table: inout PairTable, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Int? {
     var end = start
     while end < run.end, text[end] > 0x20, text[end] < 0x7F { end += 1 }
@@ -81,27 +81,27 @@ extension WordAssembler {
     guard end > start, end - start < PairSum.longWord, text[start] != UInt8(ascii: "-"),
       end == run.end || text[end] == 0x20
     else { return nil }
-    let piece = UnsafeBufferPointer(rebasing: text[start..<end])
-    guard try standsApart(piece, start > run.start, end < run.end, &table, pairs, &finder) else {
+    let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
+    guard try standsApart(bytes, start > run.start, end < run.end, &table, pairs, &finder) else {
       return nil
     }
     // Kept apart from words, of which some stand alone in more places.
     let shape = WordTable.Shape(script: run.script, level: run.level | WordTable.Shape.pieceLevel)
     let hash = WordScan.word(
-      in: piece, at: 0, seed: WordScan.seed(script: shape.script, level: shape.level)
+      in: bytes, at: 0, seed: WordScan.seed(script: shape.script, level: shape.level)
     ).hash
     let number: Int
-    if let known = words.find(piece, hash, script: shape.script, level: shape.level) {
+    if let known = words.find(bytes, hash, script: shape.script, level: shape.level) {
       number = known
     } else {
-      number = try prepare(piece, hash, shape, &words, setting, &finder)
+      number = try prepare(bytes, hash, shape, &words, setting, &finder)
     }
     let entry = words.entries[number]
     guard entry.codeCount > 0, entry.fallbackCount == 0 else { return nil }
-    tried.removeAll()
-    tried.append(
+    piece.removeAll()
+    piece.append(
       Int(entry.codes)..<Int(entry.codes) + Int(entry.codeCount), of: words.codes)
-    let isAdded = try tried.withElements { shaped in
+    let isAdded = try piece.withElements { shaped in
       Result { () throws(UnicodeError) in
         try sum.add(start..<end, of: text, shaped, &table, pairs, &finder, to: &codes)
       }
@@ -136,9 +136,9 @@ extension WordAssembler {
   /// Whether a word of a run can be added up.
   func isAdded(
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
-    _ unit: SegmentUnit, _ finder: inout BreakFinder
+    _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Bool {
-    guard run.level & 1 == 0, let table = pairs.table(run.script, unit, pairShaper) else {
+    guard run.level & 1 == 0, let table = pairs.table(run.script, setting, pairShaper) else {
       return false
     }
     tried.removeAll()

@@ -17,11 +17,12 @@ final class WordAssembler {
   }
 
   /// What the text is cut into, without a line end.
-  private var codes = GrowingBuffer<UInt32>()
-  private var fallbacks: [FallbackSpan] = []
+  private var codes = AssembledCodes()
 
   /// What a word that is only tried is cut into.
-  var tried = GrowingBuffer<UInt32>()
+  var tried = AssembledCodes()
+  /// What a piece of a word is cut into.
+  var piece = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
   private var triedEnd = 0
@@ -58,7 +59,6 @@ final class WordAssembler {
     _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting
   ) throws(UnicodeError) -> Bool {
     codes.removeAll()
-    if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
     guard setting.unit.space >= 0 else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
@@ -72,7 +72,7 @@ final class WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
     _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
     _ space: UInt32, _ spaceFlags: UInt32, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     var part = 0
     var index = 0
@@ -106,16 +106,16 @@ final class WordAssembler {
         let entry = words.entries[found.entry]
         if entry.codeCount == 0 { return false }
         end = found.end
-        append(entry, words, at: index, beginsItem: beginsItem, to: &codes)
+        append(entry, words, text, at: index, beginsItem: beginsItem, to: &codes)
         if end < text.count {
           if Self.beginsItem(at: end, parts, part) {
-            codes[codes.count - 1] |= SegmentCode.keepsNext
+            codes.add(SegmentCode.keepsNext, at: codes.count - 1)
           } else {
-            let last = SegmentCode(rawValue: codes[codes.count - 1])
+            let last = codes.last
             guard last.length < SegmentCode.maximumLength,
               last.width + Int(space) <= SegmentCode.maximumWidth
             else { return false }
-            codes[codes.count - 1] = last.rawValue &+ spaceFlags
+            codes.last = SegmentCode(rawValue: last.rawValue &+ spaceFlags)
             end += 1
           }
         }
@@ -129,7 +129,7 @@ final class WordAssembler {
 
   /// Adds a line end after the text.
   func end(withLineEnd count: Int) {
-    codes[codes.count - 1] |= SegmentCode.keepsNext
+    codes.add(SegmentCode.keepsNext, at: codes.count - 1)
     codes.append(SegmentCode.lineEnd(length: count).rawValue)
   }
 
@@ -137,7 +137,7 @@ final class WordAssembler {
   func withCodes<Result>(
     _ body: (UnsafeBufferPointer<UInt32>, [FallbackSpan]) -> Result
   ) -> Result {
-    codes.withElements { body($0, fallbacks) }
+    codes.codes.withElements { body($0, codes.fallbacks) }
   }
 
   /// Whether words of all scripts of a text may be kept.
@@ -165,26 +165,19 @@ final class WordAssembler {
 
   @inline(__always)
   private func append(
-    _ entry: WordTable.Words.Entry, _ words: borrowing WordTable.Words, at index: Int,
-    beginsItem: Bool, to codes: inout GrowingBuffer<UInt32>
+    _ entry: WordTable.Words.Entry, _ words: borrowing WordTable.Words,
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, beginsItem: Bool,
+    to codes: inout AssembledCodes
   ) {
     let first = codes.count
     let start = Int(entry.codes)
     codes.append(start..<start + Int(entry.codeCount), of: words.codes)
-    if beginsItem { codes[first] |= SegmentCode.beginsItem }
+    if beginsItem { codes.add(SegmentCode.beginsItem, at: first) }
     if entry.fallbackCount == 0 { return }
     for place in Int(entry.fallbacks)..<Int(entry.fallbacks) + Int(entry.fallbackCount) {
       let span = words.fallbacks[place]
-      let range = span.range.lowerBound + index..<span.range.upperBound + index
-      // Only a space may be between words.
-      if let last = fallbacks.last, last.extent == span.extent,
-        last.range.upperBound == range.lowerBound
-          || (last.range.upperBound == index - 1 && range.lowerBound == index)
-      {
-        fallbacks[fallbacks.count - 1].range = last.range.lowerBound..<range.upperBound
-      } else {
-        fallbacks.append(FallbackSpan(range: range, extent: span.extent))
-      }
+      codes.noteFallback(
+        span.range.lowerBound + index..<span.range.upperBound + index, span.extent, in: text)
     }
   }
 
@@ -246,7 +239,7 @@ final class WordAssembler {
       let word = UnsafeBufferPointer(rebasing: text[index..<min(end, run.end)])
       if end <= run.end, word.count <= WordTable.Words.maximumCount, !Self.joinsSpace(word),
         words.find(word, hash, script: run.script, level: run.level) == nil,
-        try !isAdded(text, index..<end, run, pairs, setting.unit, &finder)
+        try !isAdded(text, index..<end, run, pairs, setting, &finder)
       {
         batch.append(word, hash)
       }

@@ -14,6 +14,9 @@ package protocol PairShaper: TextShaper {
 /// What a pair adds to the advances of its characters is the same in every text: the advance of a
 /// character is its own, what the pair with the one before adds, and what the pair with the next adds.
 package protocol CharacterPairs: Sendable {
+  /// The shaper of the characters, without what it keeps about words, which may keep this.
+  var shaper: any TextShaper { get }
+
   /// A character by itself; `nil` where it has to be shaped with what stands around it.
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter?
 
@@ -21,17 +24,20 @@ package protocol CharacterPairs: Sendable {
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair?
 }
 
-/// A character that is one cluster of one glyph in the first font of its style.
+/// A character that is one cluster of one glyph.
 package struct PairedCharacter: Sendable {
   /// In points.
   package var advance: Float
+  /// The font that has the character.
+  package var font: FontID
   /// Whether the character neither changes beside any other nor changes it.
   package var isInert: Bool
   /// Whether the character may change even beside one of another run.
   package var looksBeyondRuns: Bool
 
-  package init(advance: Float, isInert: Bool, looksBeyondRuns: Bool) {
+  package init(advance: Float, font: FontID, isInert: Bool, looksBeyondRuns: Bool) {
     self.advance = advance
+    self.font = font
     self.isInert = isInert
     self.looksBeyondRuns = looksBeyondRuns
   }
