@@ -88,6 +88,12 @@ const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
 
 int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
 const int ICU_LINE_BREAK_COMPLEX = U_LB_COMPLEX_CONTEXT;
+int icu_joiningType(int32_t c) { return u_getIntPropertyValue(c, UCHAR_JOINING_TYPE); }
+const int ICU_JOIN_CAUSING = U_JT_JOIN_CAUSING;
+const int ICU_DUAL_JOINING = U_JT_DUAL_JOINING;
+const int ICU_LEFT_JOINING = U_JT_LEFT_JOINING;
+const int ICU_RIGHT_JOINING = U_JT_RIGHT_JOINING;
+const int ICU_TRANSPARENT = U_JT_TRANSPARENT;
 const char *icu_lineBreakName(int value) {
   return u_getPropertyValueName(UCHAR_LINE_BREAK, value, U_SHORT_PROPERTY_NAME);
 }

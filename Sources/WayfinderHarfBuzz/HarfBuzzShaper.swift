@@ -113,9 +113,11 @@ public struct HarfBuzzShaper: TextShaper {
   }
 
   /// The fonts of a style in the order in which they are tried, at least one.
-  func fonts(of style: TextStyle, _ script: Script) -> [(font: LoadedFont, id: FontID)] {
+  func fonts(
+    of style: TextStyle, _ script: Script, isRightToLeft: Bool
+  ) -> [(font: LoadedFont, id: FontID)] {
     cascades.cascade(
-      for: style, script: script, isRightToLeft: false, in: library, fallbackFamilies
+      for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies
     ).fonts.map { (library.entries[$0].font, FontID(rawValue: UInt32($0))) }
   }
 

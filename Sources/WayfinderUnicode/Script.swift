@@ -22,6 +22,16 @@ public struct Script: Hashable, Sendable {
   /// Bopomofo.
   public static let bopomofo = Script(code: icu_script(0x3105))
 
+  private static let thai = Script(code: icu_script(0xE01))
+  private static let lao = Script(code: icu_script(0xE81))
+  private static let khmer = Script(code: icu_script(0x1780))
+  private static let burmese = Script(code: icu_script(0x1000))
+
+  /// Whether a dictionary tells where lines may end between letters of the script (UAX #14, class SA).
+  package var breaksByDictionary: Bool {
+    self == .thai || self == .lao || self == .khmer || self == .burmese
+  }
+
   /// Whether characters of the script take that of the text around them.
   public var isCommonOrInherited: Bool { code <= Int32(ICU_SCRIPT_INHERITED) }
 

@@ -62,6 +62,13 @@ extern const uint32_t ICU_DECIMAL_DIGITS;
 /// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
 int icu_lineBreakClass(int32_t c);
 extern const int ICU_LINE_BREAK_COMPLEX;
+/// The Joining_Type property (Unicode Standard, 9.2).
+int icu_joiningType(int32_t c);
+extern const int ICU_JOIN_CAUSING;
+extern const int ICU_DUAL_JOINING;
+extern const int ICU_LEFT_JOINING;
+extern const int ICU_RIGHT_JOINING;
+extern const int ICU_TRANSPARENT;
 /// The short name of a Line_Break value such as "AL", or NULL.
 const char *icu_lineBreakName(int value);
 /// The ISO 15924 code of the Script property (UAX #24), four letters.

@@ -20,9 +20,6 @@ enum DefaultFeatures {
     // A list of tags ends with zero.
     hb_ot_layout_collect_lookups(
       face, table, [ScriptRules.tag(of: script, in: face, table), 0], nil, tags + [0], lookups)
-    var found: [hb_codepoint_t] = []
-    var lookup = hb_codepoint_t.max
-    while hb_set_next(lookups, &lookup) != 0 { found.append(lookup) }
-    return found
+    return GlyphSet.elements(of: lookups)
   }
 }

@@ -16,15 +16,41 @@ struct GlyphSequences {
       case .glyphs(let glyphs): glyphs.contains(glyph)
       }
     }
+
+    /// Whether all that the place takes is among some glyphs.
+    func isWithin(_ some: Set<UInt32>) -> Bool {
+      switch self {
+      case .any: false
+      case .glyphs(let glyphs): glyphs.isSubset(of: some)
+      }
+    }
+  }
+
+  /// Glyphs in some places of sequences.
+  private struct Members {
+    private var glyphs: Set<UInt32> = []
+    private var takesAny = false
+
+    func contains(_ glyph: UInt32) -> Bool { takesAny || glyphs.contains(glyph) }
+
+    mutating func insert(_ glyph: UInt32) { glyphs.insert(glyph) }
+
+    mutating func insert(_ place: Place) {
+      switch place {
+      case .any: takesAny = true
+      case .glyphs(let new): glyphs.formUnion(new)
+      }
+    }
   }
 
   /// Neighbours in ligatures.
   private var pairs: Set<UInt64> = []
   private var contexts: [[Place]] = []
-  /// All glyphs that stand in a sequence.
-  private var members: Set<UInt32> = []
-  /// Whether a place takes every glyph.
-  private var takesAny = false
+  /// The font's marks.
+  private let marks: Set<UInt32>
+  /// All glyphs that others stand after in a sequence, marks apart, and all that stand after others.
+  private var leading = Members()
+  private var following = Members()
   /// The lookups that contexts call, whatever glyphs these look at, as far as they were not taken.
   private var called: Set<Int> = []
 
@@ -33,15 +59,20 @@ struct GlyphSequences {
 
   /// Whether some rule may look at both glyphs where one follows the other.
   func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
-    if !takesAny, !members.contains(first) || !members.contains(second) { return false }
+    if !following.contains(second) { return false }
     if pairs.contains(UInt64(first) << 32 | UInt64(second)) { return true }
     return contexts.contains { places in
       zip(places, places.dropFirst()).contains { $0.contains(first) && $1.contains(second) }
     }
   }
 
-  /// Whether some rule looks at a glyph together with others.
-  func holds(_ glyph: UInt32) -> Bool { takesAny || members.contains(glyph) }
+  /// Whether some rule looks at a glyph together with one after it that is no mark.
+  func looksAfter(_ glyph: UInt32) -> Bool { leading.contains(glyph) }
+
+  /// Whether some rule looks at a glyph together with one before it.
+  func looksBefore(_ glyph: UInt32) -> Bool { following.contains(glyph) }
+
+  init(marks: Set<UInt32>) { self.marks = marks }
 
   // MARK: Reading
 
@@ -134,11 +165,9 @@ struct GlyphSequences {
     // A rule for one glyph shows on that glyph by itself; what it calls is added besides.
     if places.count < 2 { return }
     contexts.append(places)
-    for place in places {
-      switch place {
-      case .any: takesAny = true
-      case .glyphs(let glyphs): members.formUnion(glyphs)
-      }
+    for (place, next) in zip(places, places.dropFirst()) {
+      if !next.isWithin(marks) { leading.insert(place) }
+      following.insert(next)
     }
   }
 
@@ -212,8 +241,9 @@ struct GlyphSequences {
 
   private mutating func appendPairs(_ glyphs: [UInt32]) {
     if glyphs.count < 2 { return }
-    members.formUnion(glyphs)
     for (first, second) in zip(glyphs, glyphs.dropFirst()) {
+      if !marks.contains(second) { leading.insert(first) }
+      following.insert(second)
       pairs.insert(UInt64(first) << 32 | UInt64(second))
     }
   }

@@ -2,31 +2,44 @@ import CHarfBuzz
 import Synchronization
 import WayfinderUnicode
 
-/// What of a font's rules for a script makes a character change with others, for scripts that HarfBuzz
-/// shapes by rules alone.
+/// What of a font's rules for a script makes a character change with others, beside what HarfBuzz itself
+/// does for the script.
 final class NeighborRules: Sendable {
   private let sequences: GlyphSequences
   private let positions: PairPositions
+  /// The substitutions that are read.
+  private let substitutions: [hb_codepoint_t]
+  private let knownForms = Mutex<[UInt32: [UInt32]?]>([:])
 
   /// - Returns: `nil` where a rule cannot be read, or looks at more than can be told by pairs.
   init?(of font: LoadedFont, script: Script) {
     let face = font.face
     // Tables of Apple's have rules that are not read here.
-    guard ScriptRules.shapesCharacters(of: script),
+    guard ShapingUnit(script) != nil,
       !["morx", "mort", "kerx"].contains(where: { LoadedFont.hasTable(face, $0) })
     else { return nil }
-    var sequences = GlyphSequences()
+    var sequences = GlyphSequences(marks: Self.marks(of: face))
     var positions = PairPositions()
+    var substitutions: [hb_codepoint_t] = []
     for name in ["GSUB", "GPOS"] where LoadedFont.hasTable(face, name) {
+      let lookups = DefaultFeatures.lookups(in: face, Tag.value(name), script)
+      if name == "GSUB" { substitutions = lookups }
       let isRead = BigEndianBytes.withTable(Tag.value(name), of: face) { bytes in
-        Self.read(
-          bytes, DefaultFeatures.lookups(in: face, Tag.value(name), script),
-          isPositioning: name == "GPOS", &sequences, &positions)
+        Self.read(bytes, lookups, isPositioning: name == "GPOS", &sequences, &positions)
       }
       guard isRead == true else { return nil }
     }
     self.sequences = sequences
     self.positions = positions
+    self.substitutions = substitutions
+  }
+
+  /// The glyphs that a font names marks.
+  private static func marks(of face: OpaquePointer) -> Set<UInt32> {
+    guard let glyphs = hb_set_create() else { return [] }
+    defer { hb_set_destroy(glyphs) }
+    hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, glyphs)
+    return Set(GlyphSet.elements(of: glyphs))
   }
 
   /// Reads lookups, and those that they call.
@@ -53,9 +66,42 @@ final class NeighborRules: Sendable {
   /// Whether the positioning of pairs may move one of two glyphs, one after the other.
   func mayMove(_ first: UInt32, _ second: UInt32) -> Bool { positions.mayMove(first, second) }
 
+  /// Whether a rule may look at a glyph together with one before it.
+  func looksBefore(_ glyph: UInt32) -> Bool {
+    sequences.looksBefore(glyph) || positions.seconds.contains(glyph)
+  }
+
+  /// Whether a rule may look at a glyph together with one after it that is no mark.
+  func looksAfter(_ glyph: UInt32) -> Bool {
+    sequences.looksAfter(glyph) || positions.firsts.contains(glyph)
+  }
+
   /// Whether a glyph is the same whatever letters stand around it, and they the same beside it.
-  func isInert(_ glyph: UInt32) -> Bool {
-    !sequences.holds(glyph) && !positions.members.contains(glyph)
+  func isInert(_ glyph: UInt32) -> Bool { !looksBefore(glyph) && !looksAfter(glyph) }
+
+  /// A glyph and all that substitutions may make of it alone; `nil` where these are many.
+  func forms(of glyph: UInt32, in font: LoadedFont) -> [UInt32]? {
+    knownForms.withLock { known in
+      if let forms = known[glyph] { return forms }
+      let forms = findForms(of: glyph, in: font)
+      known[glyph] = .some(forms)
+      return forms
+    }
+  }
+
+  private static let maximumForms = 16
+
+  private func findForms(of glyph: UInt32, in font: LoadedFont) -> [UInt32]? {
+    guard let lookups = hb_set_create(), let glyphs = hb_set_create() else { return nil }
+    defer {
+      hb_set_destroy(lookups)
+      hb_set_destroy(glyphs)
+    }
+    for lookup in substitutions { hb_set_add(lookups, lookup) }
+    hb_set_add(glyphs, glyph)
+    hb_ot_layout_lookups_substitute_closure(font.face, lookups, glyphs)
+    guard hb_set_get_population(glyphs) <= Self.maximumForms else { return nil }
+    return GlyphSet.elements(of: glyphs)
   }
 }
 
@@ -65,7 +111,7 @@ final class NeighborRulesCache: Sendable {
 
   /// - Returns: `nil` where more than neighbours count in a language.
   func rules(of font: LoadedFont, script: Script, language: String) -> NeighborRules? {
-    guard ScriptRules.shapesCharacters(of: script),
+    guard ShapingUnit(script) != nil,
       !ScriptRules.hasRequiredFeature(script, language: language, in: font),
       !ScriptRules.usesKernTable(script, language: language, in: font)
     else { return nil }

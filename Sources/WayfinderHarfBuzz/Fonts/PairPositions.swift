@@ -4,8 +4,10 @@ struct PairPositions {
   /// Pairs that are named by both glyphs and have a value.
   private var pairs: Set<UInt64> = []
   private var squares: [Square] = []
-  /// All glyphs that come first in a pair, or second in one by glyphs or by a class that has values.
-  private(set) var members: Set<UInt32> = []
+  /// All glyphs that come first in a pair.
+  private(set) var firsts: Set<UInt32> = []
+  /// All glyphs that come second in a pair by glyphs, or in one by a class that has values.
+  private(set) var seconds: Set<UInt32> = []
 
   /// Pairs by the classes of both glyphs.
   private struct Square {
@@ -51,7 +53,7 @@ struct PairPositions {
     else { return false }
     // Without values nothing moves.
     if values == 0 { return format == 1 || format == 2 }
-    members.formUnion(firsts)
+    self.firsts.formUnion(firsts)
     switch format {
     case 1: return addPairs(table, subtable, firsts, size: values.nonzeroBitCount)
     case 2: return addSquare(table, subtable, firsts, size: values.nonzeroBitCount)
@@ -72,7 +74,7 @@ struct PairPositions {
       else { return false }
       for record in stride(from: 0, to: records.count, by: 1 + size) {
         let second = UInt32(records[record])
-        members.insert(second)
+        seconds.insert(second)
         if records[record + 1..<record + 1 + size].contains(where: { $0 != 0 }) {
           pairs.insert(UInt64(first) << 32 | UInt64(second))
         }
@@ -106,7 +108,7 @@ struct PairPositions {
       if index / size % secondCount == 0 { return false }
       hasValue[index / size] = true
     }
-    members.formUnion(seconds.keys)
+    self.seconds.formUnion(seconds.keys)
     squares.append(
       Square(firsts: firsts, seconds: seconds, secondCount: secondCount, hasValue: hasValue))
     return true

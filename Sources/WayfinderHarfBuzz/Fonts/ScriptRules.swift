@@ -16,12 +16,6 @@ struct ScriptRules: Equatable {
   /// Whether HarfBuzz shapes a script by a font's rules alone.
   static func isPlain(_ script: Script) -> Bool { plainScripts.contains(script.tag) }
 
-  /// Whether HarfBuzz shapes characters of a script by a font's rules alone, but for marks and parts of
-  /// syllables: for the composed syllables of Hangul it only takes a feature away.
-  static func shapesCharacters(of script: Script) -> Bool {
-    isPlain(script) || script.tag == Tag.value("Hang")
-  }
-
   /// Whether a font has a feature for a script and language that cannot be turned off.
   static func hasRequiredFeature(
     _ script: Script, language: String, in font: LoadedFont

@@ -4,54 +4,77 @@ import WayfinderLayout
 import WayfinderUnicode
 
 extension HarfBuzzShaper: PairShaper {
-  package func characterPairs(style: TextStyle, script: Script) -> (any CharacterPairs)? {
-    FontPairs(withoutWords, style, script)
+  package func characterPairs(
+    style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> (any CharacterPairs)? {
+    FontPairs(withoutWords, style, script, isRightToLeft: isRightToLeft)
   }
 }
 
-/// Characters and pairs of them in the fonts of a style.
+/// Characters and pairs of them in the fonts of a style, and pieces that are only shaped together.
 ///
 /// Each is shaped once by HarfBuzz; the fonts' rules say whether more characters could have a say.
-private struct FontPairs: CharacterPairs {
+struct FontPairs: CharacterPairs {
   /// A character as the glyph of the first font that has it.
-  private struct Glyph {
+  struct Glyph {
     var id: hb_codepoint_t
     /// The place of the font in the cascade.
     var place: Int
   }
 
   let shaper: any TextShaper
-  private let style: TextStyle
-  private let script: Script
-  private let fonts: [(font: LoadedFont, id: FontID)]
+  let style: TextStyle
+  let script: Script
+  let isRightToLeft: Bool
+  let unit: ShapingUnit
+  let fonts: [(font: LoadedFont, id: FontID)]
   private let rules: NeighborRules
   private let trimsPunctuation: Bool
 
   /// - Returns: `nil` where the rules of the first font look further than from one character to the next,
-  ///   or advances are rounded one by one.
-  init?(_ shaper: HarfBuzzShaper, _ style: TextStyle, _ script: Script) {
-    fonts = shaper.fonts(of: style, script)
-    guard !shaper.roundsAdvances, let rules = Self.rules(of: fonts[0].font, script, style) else {
-      return nil
-    }
+  ///   where advances are rounded one by one, and for scripts of whose syllables HarfBuzz knows more.
+  init?(_ shaper: HarfBuzzShaper, _ style: TextStyle, _ script: Script, isRightToLeft: Bool) {
+    guard !shaper.roundsAdvances, let unit = ShapingUnit(script),
+      !isRightToLeft || ShapingUnit.isRightToLeft(script)
+    else { return nil }
+    fonts = shaper.fonts(of: style, script, isRightToLeft: isRightToLeft)
+    guard let rules = Self.rules(of: fonts[0].font, script, style) else { return nil }
     self.shaper = shaper
     self.style = style
     self.script = script
+    self.isRightToLeft = isRightToLeft
+    self.unit = unit
     self.rules = rules
     trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }
 
+  var joins: Bool {
+    switch unit {
+    case .character: false
+    case .cluster, .joinedLetters: true
+    }
+  }
+
+  func joiningType(of scalar: Unicode.Scalar) -> JoiningType { unit.joiningType(of: scalar) }
+
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter? {
-    guard Self.mayStandAlone(scalar), let glyph = glyph(scalar),
-      let rules = rules(at: glyph.place),
+    guard Self.mayStandAlone(scalar), let glyph = glyph(scalar), let rules = rules(at: glyph.place),
       hb_ot_layout_get_glyph_class(fonts[glyph.place].font.face, glyph.id)
         != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
-      let shaped = shape([scalar], [glyph])
+      let forms = forms(of: glyph), let shaped = shape([scalar], [glyph])
     else { return nil }
     let trims = mayTrim(scalar)
-    return PairedCharacter(
+    let character = PairedCharacter(
       advance: shaped.advances[0], font: fonts[glyph.place].id,
-      isInert: !trims && rules.isInert(glyph.id), looksBeyondRuns: trims)
+      looksBefore: trims || forms.contains(where: rules.looksBefore),
+      looksAfter: trims || forms.contains(where: rules.looksAfter), looksBeyondRuns: trims)
+    // Against the direction of its script, HarfBuzz sometimes turns a run before it applies rules.
+    if !isRightToLeft, ShapingUnit.isRightToLeft(script),
+      character.looksBefore || character.looksAfter
+    {
+      return nil
+    }
+    return character
   }
 
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair? {
@@ -59,8 +82,14 @@ private struct FontPairs: CharacterPairs {
     let mayTrim = mayTrim(first) && mayTrim(second)
     // Fonts shape what is theirs by itself.
     if one.place == other.place {
-      guard let rules = rules(at: one.place), !rules.mayJoin(one.id, other.id) else { return nil }
-      if !rules.mayMove(one.id, other.id), !mayTrim { return .unchanged }
+      guard let rules = rules(at: one.place), let ones = forms(of: one),
+        let others = forms(of: other),
+        !ones.contains(where: { one in others.contains { rules.mayJoin(one, $0) } })
+      else { return nil }
+      let mayMove = ones.contains { one in others.contains { rules.mayMove(one, $0) } }
+      if !mayMove, !mayTrim { return .unchanged }
+      // Which of its forms a letter has is not told by the two.
+      if ones.count > 1 || others.count > 1 { return nil }
     } else if !mayTrim {
       return .unchanged
     }
@@ -72,7 +101,7 @@ private struct FontPairs: CharacterPairs {
   // MARK: Fonts
 
   /// The rules of a font of the cascade; `nil` where its characters have to be shaped.
-  private func rules(at place: Int) -> NeighborRules? {
+  func rules(at place: Int) -> NeighborRules? {
     if place == 0 { return rules }
     // A font shapes what others have as `.notdef`.
     guard rules.isInert(0), let own = Self.rules(of: fonts[place].font, script, style),
@@ -94,35 +123,55 @@ private struct FontPairs: CharacterPairs {
     trimsPunctuation && PunctuationTrim.kind(of: scalar) != .other
   }
 
-  private func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
+  func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
     for (place, entry) in fonts.enumerated() {
-      var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(entry.font.font, scalar.value, &glyph) != 0, glyph != 0 {
-        return Glyph(id: glyph, place: place)
+      guard let glyph = Self.glyph(of: scalar.value, in: entry.font) else { continue }
+      if isRightToLeft {
+        let mirrored = hb_unicode_mirroring(hb_unicode_funcs_get_default(), scalar.value)
+        if let other = Self.glyph(of: mirrored, in: entry.font) {
+          return Glyph(id: other, place: place)
+        }
       }
+      return Glyph(id: glyph, place: place)
     }
     return nil
   }
 
-  /// Shapes characters; `nil` where the result is not the glyph of each.
+  private static func glyph(of value: UInt32, in font: LoadedFont) -> hb_codepoint_t? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font.font, value, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+
+  /// The glyphs that a character may be while HarfBuzz applies rules; `nil` where these are many.
+  func forms(of glyph: Glyph) -> [UInt32]? {
+    guard case .joinedLetters = unit else { return [glyph.id] }
+    return rules(at: glyph.place)?.forms(of: glyph.id, in: fonts[glyph.place].font)
+  }
+
+  /// Shapes characters; `nil` where the result is not a cluster and a glyph for each: its own, or one of
+  /// its forms where letters join.
   private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
     let text = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
-    let shaped = text.withUnsafeBufferPointer {
-      shaper.shape(
-        TextRun(
-          text: $0, range: 0..<$0.count, style: style, script: script, wantsGlyphs: true))
-    }
-    guard shaped.clusterEnds.count == scalars.count,
-      shaped.glyphs.map(\.id) == glyphs.map(\.id),
-      shaped.glyphs.map(\.font) == glyphs.map({ fonts[$0.place].id })
+    let shaped = text.withUnsafeBufferPointer { shape($0) }
+    guard shaped.clusterEnds.count == scalars.count, shaped.glyphs.count == scalars.count,
+      zip(shaped.glyphs, glyphs).allSatisfy({ shaped, glyph in
+        shaped.font == fonts[glyph.place].id && forms(of: glyph)?.contains(shaped.id) == true
+      })
     else { return nil }
     return shaped
+  }
+
+  func shape(_ text: UnsafeBufferPointer<UInt8>) -> ShapedText {
+    shaper.shape(
+      TextRun(
+        text: text, range: 0..<text.count, style: style, script: script,
+        isRightToLeft: isRightToLeft, wantsGlyphs: true))
   }
 
   /// Whether HarfBuzz and layout have no rules of their own for a character beside others: no mark, no
   /// control, no part of a syllable or emoji sequence, no half-wide voicing mark, no space but U+0020 and U+00A0, and not the slash
   /// that makes fractions.
-  private static func mayStandAlone(_ scalar: Unicode.Scalar) -> Bool {
+  static func mayStandAlone(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     guard scalar.value < 0xFFFE, scalar != "\u{2044}", !(0xFF9E...0xFF9F).contains(scalar.value),
       !properties.isDefaultIgnorableCodePoint,

@@ -4,6 +4,8 @@ import WayfinderUnicode
 /// shaping, but for where a word of the greatest width is cut, which the last digit of a sum decides.
 ///
 /// Text is well-formed UTF-8, as all text of documents is, and runs end where characters do.
+///
+/// What is not private here is for `PairSum+Pieces`.
 struct PairSum {
   /// A longer word takes several segments that keep together, so that each has a short code.
   static let longWord = 40
@@ -15,16 +17,20 @@ struct PairSum {
   /// Where the word begins that is being added up, and what was cut before it.
   private(set) var wordStart: Int
   private var wordMark: AssembledCodes.Mark
+  /// Where lines may end in the whole text, where a dictionary tells; pairs tell elsewhere.
+  var breaks: BreakOpportunities?
   /// Where the segment begins, its width and the flags it begins with.
-  private var start: Int
-  private var width = 0
-  private var flags: UInt32
+  private(set) var start: Int
+  var width = 0
+  var flags: UInt32
   /// The last character.
-  private var last = 0
-  private var lastLooksBeyondRuns = false
+  var last = 0
+  var lastLooksBeyondRuns = false
+  /// Whether the last character joins one after it.
+  var lastJoinsNext = false
   /// The number of the room that the font of the last character takes, and where text of that font begins.
-  private var extent = 0
-  private var extentStart = 0
+  var extent = 0
+  var extentStart = 0
 
   /// What a space at the end of a segment adds to its code.
   private let space: UInt32
@@ -124,6 +130,7 @@ struct PairSum {
     width = 0
     flags = 0
     lastLooksBeyondRuns = false
+    lastJoinsNext = false
     extent = 0
   }
 
@@ -177,7 +184,7 @@ struct PairSum {
 
   /// Notes that a font makes lines higher which the characters before an index have.
   @inline(__always)
-  private mutating func noteExtent(
+  mutating func noteExtent(
     upTo index: Int, of text: UnsafeBufferPointer<UInt8>, _ table: borrowing PairTable,
     _ codes: inout AssembledCodes
   ) {
@@ -188,7 +195,7 @@ struct PairSum {
 
   /// The character at an index, and where the next begins; 0 for one beyond U+FFFF.
   @inline(__always)
-  private static func character(
+  static func character(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> (value: Int, next: Int) {
     let first = Int(text[index])
@@ -206,11 +213,22 @@ struct PairSum {
   }
 
   /// Goes on with a character in another run, where it is shaped by itself.
-  private mutating func cross(
+  mutating func cross(
     to value: Int, at index: Int, _ tables: PairTables, _ finder: inout BreakFinder,
     _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Bool {
     guard value != 0x20 else { return true }
+    if lastJoinsNext {
+      guard let scalar = Unicode.Scalar(UInt32(value)), !scalar.joiningType.joinsPrevious else {
+        return false
+      }
+      lastJoinsNext = false
+    }
+    if let breaks {
+      return breaks.isAllowed(at: index)
+        ? close(at: index, 0, &codes)
+        : isLong(at: index) ? close(at: index, SegmentCode.keepsNext, &codes) : true
+    }
     switch try tables.breaks.answer(last, value, finder: &finder) {
     case .yes: return close(at: index, 0, &codes)
     case .no:
@@ -240,12 +258,12 @@ struct PairSum {
     return true
   }
 
-  private func isLong(at index: Int) -> Bool {
+  func isLong(at index: Int) -> Bool {
     index - start >= Self.longWord || width > Self.wideUnits
   }
 
   /// Ends a segment before a character.
-  private mutating func close(
+  mutating func close(
     at end: Int, _ endFlags: UInt32, _ codes: inout AssembledCodes
   ) -> Bool {
     let length = end - start
@@ -261,7 +279,7 @@ struct PairSum {
 
   /// Ends a word with the space at an index.
   @inline(__always)
-  private mutating func close(
+  mutating func close(
     beforeSpaceAt index: Int, _ codes: inout AssembledCodes
   ) -> Bool {
     let length = index &- start

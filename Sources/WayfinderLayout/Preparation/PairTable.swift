@@ -85,23 +85,41 @@ struct PairTable: ~Copyable {
   /// As many as codes have room for; characters of more fonts are shaped.
   private static let maximumExtents = 4
 
-  private let shapes: any CharacterPairs
-  private let setting: ParagraphSetting
+  let shapes: any CharacterPairs
+  /// Whether some characters are only shaped with those beside them, in pieces.
+  let hasPieces: Bool
+  /// Whether a dictionary tells where words end, so that lines may end between any two characters.
+  let breaksByDictionary: Bool
+  let setting: ParagraphSetting
   private let extentsOfFonts: LineExtents
   /// The room that lines have to have for fonts of characters; the first is that of the style's own.
   private(set) var extents: [LineExtent]
   /// Where the page of each 256 characters begins; the first of all holds nothing.
   private var pageStarts = GrowingBuffer<Int32>(repeating: 0, count: 256)
   private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 256)
-  /// A character of each class, and whether it is inert.
-  private var members: [(scalar: Unicode.Scalar, advance: Int, isInert: Bool)] = []
+  /// How characters join, in the same pages; nothing where there are no pieces.
+  private var joins = GrowingBuffer<UInt8>()
+  var pieces = PieceTable()
+
+  /// A character of a class, or one that stands for all of it.
+  private struct Member {
+    var scalar: Unicode.Scalar
+    var advance: Int
+    var looksBefore: Bool
+    var looksAfter: Bool
+  }
+
+  private var members: [Member] = []
   /// The classes of characters that change beside none, by what breaks lines beside them.
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
   private var side = 64
   private var square: GrowingBuffer<Int64>
 
-  init(_ shapes: any CharacterPairs, _ setting: ParagraphSetting) {
+  init(_ shapes: any CharacterPairs, _ setting: ParagraphSetting, breaksByDictionary: Bool) {
     self.shapes = shapes
+    self.breaksByDictionary = breaksByDictionary
+    hasPieces = shapes.joins
+    if hasPieces { joins = GrowingBuffer(repeating: 0, count: 256) }
     self.setting = setting
     extentsOfFonts = LineExtents(shaper: shapes.shaper, profile: .chromium)
     extents = [setting.text.extent]
@@ -135,10 +153,7 @@ struct PairTable: ~Copyable {
   /// Looks up a character that is not known.
   private mutating func find(_ value: Int, _ breaks: inout PairBreaks) -> Code {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { return .apart }
-    if pageStarts[value >> 8] == 0 {
-      pageStarts[value >> 8] = Int32(pages.count)
-      for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
-    }
+    if pageStarts[value >> 8] == 0 { addPage(value >> 8) }
     let found = make(scalar, &breaks) ?? .apart
     pages[Int(pageStarts[value >> 8]) + value & 0xFF] = found.rawValue
     return found
@@ -157,30 +172,41 @@ struct PairTable: ~Copyable {
       let advance = setting.unit.units(Double(character.advance)),
       let extent = extentNumber(of: character.font)
     else { return nil }
-    var pairClass: Int?
-    var kind: PairBreaks.Kind?
-    if character.isInert, scalar.value >= 0x80 {
-      let own = breaks.kind(of: scalar)
-      kind = own
-      pairClass = inertClasses[own]
-    }
-    let found: Int
-    if let pairClass {
-      found = pairClass
-    } else {
-      found = members.count + Self.firstClass
-      guard found < Self.maximumClasses else { return nil }
-      members.append((scalar, advance, character.isInert))
-      if let kind { inertClasses[kind] = found }
-      if found >= side { widen() }
-    }
+    let isInert = !character.looksBefore && !character.looksAfter
+    let pairClass =
+      isInert && scalar.value >= 0x80
+      ? inertClass(of: scalar, &breaks)
+      : newClass(
+        Member(
+          scalar: scalar, advance: advance, looksBefore: character.looksBefore,
+          looksAfter: character.looksAfter))
+    guard let pairClass else { return nil }
     return Code(
-      advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns, extent: extent)
+      advance: advance, pairClass: pairClass, looksBeyondRuns: character.looksBeyondRuns,
+      extent: extent)
+  }
+
+  /// The class of characters beyond ASCII that change beside none and break lines as one does.
+  mutating func inertClass(of scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Int? {
+    let kind = breaks.kind(of: scalar)
+    if let known = inertClasses[kind] { return known }
+    let new = newClass(Member(scalar: scalar, advance: 0, looksBefore: false, looksAfter: false))
+    inertClasses[kind] = new
+    return new
+  }
+
+  /// - Returns: `nil` where there are as many classes as fit.
+  private mutating func newClass(_ member: Member) -> Int? {
+    let new = members.count + Self.firstClass
+    guard new < Self.maximumClasses else { return nil }
+    members.append(member)
+    if new >= side { widen() }
+    return new
   }
 
   /// The number of the room that a font takes, which lines only heed where the line height is the font's
   /// to say; `nil` beyond the greatest.
-  private mutating func extentNumber(of font: FontID) -> Int? {
+  mutating func extentNumber(of font: FontID) -> Int? {
     let text = setting.text
     guard text.style.lineHeight == .normal else { return 0 }
     let extent = extentsOfFonts.extent(of: font, style: text.style).lowered(by: text.baselineShift)
@@ -188,6 +214,25 @@ struct PairTable: ~Copyable {
     guard extents.count < Self.maximumExtents else { return nil }
     extents.append(extent)
     return extents.count - 1
+  }
+
+  // MARK: Joins
+
+  /// How a character below U+10000 joins those beside it.
+  @inline(__always)
+  mutating func join(of value: Int) -> CharacterJoin {
+    if pageStarts[value >> 8] == 0 { addPage(value >> 8) }
+    return CharacterJoin(rawValue: joins[Int(pageStarts[value >> 8]) &+ value & 0xFF])
+  }
+
+  private mutating func addPage(_ page: Int) {
+    pageStarts[page] = Int32(pages.count)
+    for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
+    guard hasPieces else { return }
+    for value in page << 8..<(page + 1) << 8 {
+      let join = Unicode.Scalar(UInt32(value)).map { CharacterJoin(shapes.joiningType(of: $0)) }
+      joins.append(join?.rawValue ?? 0)
+    }
   }
 
   private mutating func widen() {
@@ -254,14 +299,14 @@ struct PairTable: ~Copyable {
     let other = members[second - Self.firstClass]
     var mayBreak = false
     // Lines end after spaces, and never before.
-    if one.scalar != " ", other.scalar != " " {
+    if !breaksByDictionary, one.scalar != " ", other.scalar != " " {
       switch try breaks.answer(one.scalar, other.scalar, finder: &finder) {
       case .yes: mayBreak = true
       case .no: break
       case .open, .unknown: return nil
       }
     }
-    if one.isInert || other.isInert {
+    if !one.looksAfter || !other.looksBefore {
       return Entry(first: 0, second: 0, isUnsafe: false, breaks: mayBreak)
     }
     guard let pair = shapes.pair(one.scalar, other.scalar) else { return nil }

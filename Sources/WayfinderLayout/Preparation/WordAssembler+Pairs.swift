@@ -17,22 +17,26 @@ extension WordAssembler {
     var sum = PairSum(
       start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
       space: space, after: codes)
-    // Runs of two scripts take turns.
-    var recent: (UInt16, PairTables.Pointer?)?
-    var other: (UInt16, PairTables.Pointer?)?
-    while run.level & 1 == 0 {
-      if recent?.0 != run.script {
+    // Runs of two scripts or directions take turns.
+    var recent: (Int, PairTables.Pointer?)?
+    var other: (Int, PairTables.Pointer?)?
+    while true {
+      let key = Int(run.script) << 1 | Int(run.level & 1)
+      if recent?.0 != key {
         swap(&recent, &other)
-        if recent?.0 != run.script {
-          recent = (run.script, pairs.table(run.script, setting, pairShaper))
+        if recent?.0 != key {
+          recent = (key, table(of: run, pairs, setting))
         }
       }
       guard let table = recent?.1 else { break }
+      if table.pointee.breaksByDictionary, sum.breaks == nil {
+        sum.breaks = try breaks(in: text, setting, &finder)
+      }
       let before = sum
       let mark = codes.mark
-      if try sum.add(
+      if try add(
         text, from: index, to: run.end, isAfterSpace: index > run.start,
-        &table.pointee, pairs, &finder, to: &codes)
+        &table.pointee, pairs, &sum, &finder, &codes)
       {
         index = run.end
       } else {
@@ -66,6 +70,36 @@ extension WordAssembler {
     return sum.wordStart
   }
 
+  private func table(
+    of run: Part, _ pairs: PairTables, _ setting: ParagraphSetting
+  ) -> PairTables.Pointer? {
+    pairs.table(run.script, isRightToLeft: run.level & 1 == 1, setting, pairShaper)
+  }
+
+  /// Adds up words of a run by its characters, or by pieces of them where some join.
+  @inline(__always)
+  private func add(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, isAfterSpace: Bool,
+    _ table: inout PairTable, _ pairs: PairTables, _ sum: inout PairSum,
+    _ finder: inout BreakFinder, _ codes: inout AssembledCodes
+  ) throws(UnicodeError) -> Bool {
+    table.hasPieces
+      ? try sum.addPieces(
+        text, from: start, to: end, isAfterSpace: isAfterSpace, &table, pairs, &finder, to: &codes)
+      : try sum.add(
+        text, from: start, to: end, isAfterSpace: isAfterSpace, &table, pairs, &finder, to: &codes)
+  }
+
+  /// Where lines may end in the whole text.
+  private func breaks(
+    in text: UnsafeBufferPointer<UInt8>, _ setting: ParagraphSetting, _ finder: inout BreakFinder
+  ) throws(UnicodeError) -> BreakOpportunities {
+    if let textBreaks { return textBreaks }
+    let found = try finder.opportunities(in: ParagraphText(text), style: setting.style)
+    textBreaks = found
+    return found
+  }
+
   /// Adds a piece of a run that has to be shaped, if it is of ASCII between spaces and other runs.
   ///
   /// - Returns: Where it ends; `nil` where the word has to be shaped as a whole.
@@ -78,7 +112,8 @@ extension WordAssembler {
     var end = start
     while end < run.end, text[end] > 0x20, text[end] < 0x7F { end += 1 }
     // Whether a hyphen is a minus sign is told by what stands before it.
-    guard end > start, end - start < PairSum.longWord, text[start] != UInt8(ascii: "-"),
+    guard !table.hasPieces, run.level & 1 == 0, end > start, end - start < PairSum.longWord,
+      text[start] != UInt8(ascii: "-"),
       end == run.end || text[end] == 0x20
     else { return nil }
     let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
@@ -138,13 +173,12 @@ extension WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ run: Part, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Bool {
-    guard run.level & 1 == 0, let table = pairs.table(run.script, setting, pairShaper) else {
-      return false
-    }
+    guard let table = table(of: run, pairs, setting) else { return false }
     tried.removeAll()
     var sum = PairSum(start: word.lowerBound, flags: 0, space: 0, after: tried)
-    return try sum.add(
+    if table.pointee.breaksByDictionary { sum.breaks = try breaks(in: text, setting, &finder) }
+    return try add(
       text, from: word.lowerBound, to: min(word.upperBound + 1, run.end),
-      isAfterSpace: word.lowerBound > run.start, &table.pointee, pairs, &finder, to: &tried)
+      isAfterSpace: word.lowerBound > run.start, &table.pointee, pairs, &sum, &finder, &tried)
   }
 }

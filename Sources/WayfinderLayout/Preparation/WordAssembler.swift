@@ -17,13 +17,15 @@ final class WordAssembler {
   }
 
   /// What the text is cut into, without a line end.
-  private var codes = AssembledCodes()
+  private var assembled = AssembledCodes()
 
   /// What a word that is only tried is cut into.
   var tried = AssembledCodes()
   /// What a piece of a word is cut into.
   var piece = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
+  /// Where lines may end in the text, once that was asked for.
+  var textBreaks: BreakOpportunities?
   /// Words before this place of the text were tried in a batch.
   private var triedEnd = 0
 
@@ -58,12 +60,13 @@ final class WordAssembler {
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
     _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting
   ) throws(UnicodeError) -> Bool {
-    codes.removeAll()
+    assembled.removeAll()
     guard setting.unit.space >= 0 else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
     triedEnd = 0
-    return try fill(text, parts, &words, pairs, setting, space, spaceFlags, &finder, &codes)
+    textBreaks = nil
+    return try fill(text, parts, &words, pairs, setting, space, spaceFlags, &finder, &assembled)
   }
 
   /// Appends what the text is cut into to `codes`, which like `finder` is this object's own: handed down,
@@ -129,15 +132,15 @@ final class WordAssembler {
 
   /// Adds a line end after the text.
   func end(withLineEnd count: Int) {
-    codes.add(SegmentCode.keepsNext, at: codes.count - 1)
-    codes.append(SegmentCode.lineEnd(length: count).rawValue)
+    assembled.add(SegmentCode.keepsNext, at: assembled.count - 1)
+    assembled.append(SegmentCode.lineEnd(length: count).rawValue)
   }
 
   /// Calls `body` with what the text is cut into.
   func withCodes<Result>(
     _ body: (UnsafeBufferPointer<UInt32>, [FallbackSpan]) -> Result
   ) -> Result {
-    codes.codes.withElements { body($0, codes.fallbacks) }
+    assembled.codes.withElements { body($0, assembled.fallbacks) }
   }
 
   /// Whether words of all scripts of a text may be kept.

@@ -4,12 +4,15 @@ import WayfinderUnicode
 /// A shaper that can tell of characters that change with nothing but the one on either side, so that
 /// layout adds up text that was never met before without having it shaped.
 package protocol PairShaper: TextShaper {
-  /// What is known of the characters of a style and script set from left to right; `nil` where the
-  /// font's rules look further.
-  func characterPairs(style: TextStyle, script: Script) -> (any CharacterPairs)?
+  /// What is known of the characters of a style, script and direction; `nil` where the font's rules look
+  /// further.
+  func characterPairs(
+    style: TextStyle, script: Script, isRightToLeft: Bool
+  ) -> (any CharacterPairs)?
 }
 
-/// Characters and pairs of them as a shaper shapes them in whole runs.
+/// Characters and pairs of them as a shaper shapes them in whole runs, and pieces of several characters
+/// that are only shaped together.
 ///
 /// What a pair adds to the advances of its characters is the same in every text: the advance of a
 /// character is its own, what the pair with the one before adds, and what the pair with the next adds.
@@ -17,28 +20,46 @@ package protocol CharacterPairs: Sendable {
   /// The shaper of the characters, without what it keeps about words, which may keep this.
   var shaper: any TextShaper { get }
 
+  /// Whether some characters join others.
+  var joins: Bool { get }
+
+  /// How a character joins those beside it in one piece: letters of Arabic join as they do in writing,
+  /// marks and some vowels with the letter before.
+  func joiningType(of scalar: Unicode.Scalar) -> JoiningType
+
   /// A character by itself; `nil` where it has to be shaped with what stands around it.
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter?
+
+  /// A piece, which is well-formed UTF-8 of at least two characters that join, with none that join them
+  /// on either side; `nil` where it has to be shaped with what stands around it.
+  ///
+  /// No line ends in it, and a break in it changes the shapes around.
+  func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter?
 
   /// Two characters, both of which have a shape of their own; `nil` where more than these two decide.
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair?
 }
 
-/// A character that is one cluster of one glyph.
+/// A character that is one cluster of one glyph, or a piece of several.
 package struct PairedCharacter: Sendable {
   /// In points.
   package var advance: Float
   /// The font that has the character.
   package var font: FontID
-  /// Whether the character neither changes beside any other nor changes it.
-  package var isInert: Bool
+  /// Whether something may come of the character and one before it.
+  package var looksBefore: Bool
+  /// Whether something may come of the character and one after it.
+  package var looksAfter: Bool
   /// Whether the character may change even beside one of another run.
   package var looksBeyondRuns: Bool
 
-  package init(advance: Float, font: FontID, isInert: Bool, looksBeyondRuns: Bool) {
+  package init(
+    advance: Float, font: FontID, looksBefore: Bool, looksAfter: Bool, looksBeyondRuns: Bool = false
+  ) {
     self.advance = advance
     self.font = font
-    self.isInert = isInert
+    self.looksBefore = looksBefore
+    self.looksAfter = looksAfter
     self.looksBeyondRuns = looksBeyondRuns
   }
 }

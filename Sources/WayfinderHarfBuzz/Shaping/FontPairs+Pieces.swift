@@ -1,0 +1,79 @@
+import CHarfBuzz
+import WayfinderLayout
+import WayfinderUnicode
+
+/// Pieces: letters that join, or a letter with marks, which are shaped together.
+extension FontPairs {
+  func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
+    let scalars = Self.scalars(of: text)
+    guard let first = scalars.first, joiningType(of: first) != .transparent,
+      scalars.allSatisfy(Self.isLetterOrMark)
+    else { return nil }
+    let shaped = shape(text)
+    // A break between letters that are not bound by their shapes would be told by what follows the piece.
+    guard let font = shaped.glyphs.first?.font,
+      let place = fonts.firstIndex(where: { $0.id == font }), let rules = rules(at: place),
+      shaped.glyphs.allSatisfy({ $0.font == font && $0.id != 0 }),
+      // A font that has but some of a cluster has shaped it with what stands around.
+      scalars.allSatisfy({ glyph($0)?.place == place }),
+      !shaped.unsafeStarts[0], shaped.unsafeStarts.dropFirst().allSatisfy({ $0 })
+    else { return nil }
+    // A piece begins with a letter, behind which no rule looks; behind marks, and letters that a ligature
+    // ends with, some do.
+    let start = shaped.clusterEnds.dropLast().last ?? 0
+    let lastLetter = scalars.lastIndex { joiningType(of: $0) != .transparent } ?? 0
+    guard
+      let before = looks(rules.looksBefore, [first], shaped.glyphs.prefix(1), place),
+      let after = looks(
+        rules.looksAfter, scalars[lastLetter...], shaped.glyphs.filter { $0.cluster == start }[...],
+        place),
+      hb_ot_layout_get_glyph_class(fonts[place].font.face, shaped.glyphs[0].id)
+        != HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    else { return nil }
+    // What comes of a letter and one before it, it tells with marks as without, if it is the same glyph;
+    // what comes of it and one after it, only without.
+    if before, !tells(first, shaped.glyphs[0].id) { return nil }
+    if after, text.count - Int(start) > UTF8.width(scalars[lastLetter]) { return nil }
+    return PairedCharacter(
+      advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), font: font,
+      looksBefore: before, looksAfter: after)
+  }
+
+  /// Whether a letter by itself is a glyph or, where letters join, may become it.
+  private func tells(_ scalar: Unicode.Scalar, _ id: UInt32) -> Bool {
+    guard let glyph = glyph(scalar), let forms = forms(of: glyph) else { return false }
+    return forms.contains(id)
+  }
+
+  /// Whether a rule may look beyond the edge of a piece; `nil` where that is not known.
+  private func looks(
+    _ look: (UInt32) -> Bool, _ scalars: ArraySlice<Unicode.Scalar>,
+    _ glyphs: ArraySlice<ShapedText.Glyph>, _ place: Int
+  ) -> Bool? {
+    var ids = glyphs.map(\.id)
+    for scalar in scalars {
+      guard let glyph = glyph(scalar), let forms = forms(of: glyph) else { return nil }
+      ids += forms
+    }
+    return ids.contains(where: look)
+  }
+
+  private static func isLetterOrMark(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 || scalar.properties.isDefaultIgnorableCodePoint { return false }
+    switch scalar.properties.generalCategory {
+    case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+
+  private static func scalars(of text: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var index = 0
+    while index < text.count {
+      let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
+      scalars.append(scalar)
+      index += width
+    }
+    return scalars
+  }
+}
