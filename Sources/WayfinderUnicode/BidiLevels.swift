@@ -19,23 +19,12 @@ public struct BidiLevels: Hashable, Sendable {
   /// - Throws: `UnicodeError` where memory runs out.
   /// - Complexity: O(*n*).
   public init(_ units: [UInt16], base: BaseDirection) throws(UnicodeError) {
-    guard let bidi = icu_bidiOpen() else { throw UnicodeError(ICU_OUT_OF_MEMORY, "open bidi") }
-    defer { icu_bidiClose(bidi) }
-    let level: UInt8 =
-      switch base {
-      case .leftToRight: 0
-      case .rightToLeft: 1
-      case .automatic: UInt8(ICU_DEFAULT_LEVEL_LTR)
-      }
-    var status: ICUStatus = 0
-    var baseLevel: UInt8 = 0
-    levels = [UInt8](unsafeUninitializedCapacity: units.count) { buffer, count in
-      baseLevel = icu_bidiResolve(
-        bidi, units, Int32(units.count), level, buffer.baseAddress, &status)
-      count = icu_isFailure(status) != 0 ? 0 : units.count
-    }
+    self = try BidiResolver().levels(of: units, base: base)
+  }
+
+  init(baseLevel: UInt8, levels: [UInt8]) {
     self.baseLevel = baseLevel
-    try UnicodeError.check(status, "resolve bidirectional levels")
+    self.levels = levels
   }
 
   /// Returns the places of runs in visual order (UAX #9, L2).
@@ -63,5 +52,47 @@ public struct BidiLevels: Hashable, Sendable {
       level -= 1
     }
     return order
+  }
+}
+
+/// Resolves the levels of one text after another, with the same memory; for one thread at a time.
+public final class BidiResolver {
+  private let bidi: OpaquePointer
+
+  /// Creates a resolver.
+  ///
+  /// - Throws: `UnicodeError` where memory runs out.
+  public init() throws(UnicodeError) {
+    guard let bidi = icu_bidiOpen() else { throw UnicodeError(ICU_OUT_OF_MEMORY, "open bidi") }
+    self.bidi = bidi
+  }
+
+  deinit { icu_bidiClose(bidi) }
+
+  /// Resolves the levels of a text.
+  ///
+  /// - Parameters:
+  ///   - units: The text in UTF-16.
+  ///   - base: The direction that its paragraphs start from.
+  /// - Throws: `UnicodeError` where memory runs out.
+  /// - Complexity: O(*n*).
+  public func levels(
+    of units: [UInt16], base: BidiLevels.BaseDirection
+  ) throws(UnicodeError) -> BidiLevels {
+    let level: UInt8 =
+      switch base {
+      case .leftToRight: 0
+      case .rightToLeft: 1
+      case .automatic: UInt8(ICU_DEFAULT_LEVEL_LTR)
+      }
+    var status: ICUStatus = 0
+    var baseLevel: UInt8 = 0
+    let levels = [UInt8](unsafeUninitializedCapacity: units.count) { buffer, count in
+      baseLevel = icu_bidiResolve(
+        bidi, units, Int32(units.count), level, buffer.baseAddress, &status)
+      count = icu_isFailure(status) != 0 ? 0 : units.count
+    }
+    try UnicodeError.check(status, "resolve bidirectional levels")
+    return BidiLevels(baseLevel: baseLevel, levels: levels)
   }
 }

@@ -16,18 +16,33 @@ struct LevelRuns: Hashable, Sendable {
   /// - Throws: `UnicodeError` where memory runs out.
   /// - Complexity: O(*n*).
   init(_ units: [UInt16], _ direction: TextDirection) throws(UnicodeError) {
+    try self.init(units, direction, with: BidiResolver())
+  }
+
+  /// The same with a resolver that was used before.
+  init(
+    _ units: [UInt16], _ direction: TextDirection, with resolver: BidiResolver
+  ) throws(UnicodeError) {
     let base: BidiLevels.BaseDirection =
       switch direction {
       case .leftToRight: .leftToRight
       case .rightToLeft: .rightToLeft
       case .automatic: .automatic
       }
-    let resolved = try BidiLevels(units, base: base)
+    let resolved = try resolver.levels(of: units, base: base)
     self.init(baseLevel: resolved.baseLevel)
-    var offset: UInt32 = 0
-    for (unit, level) in zip(units, resolved.levels) {
-      append(level, from: offset)
-      offset += UInt32(UTF16Conversion.utf8Width(of: unit))
+    units.withUnsafeBufferPointer { units in
+      resolved.levels.withUnsafeBufferPointer { levels in
+        var offset = 0
+        var last: UInt8?
+        for (unit, level) in zip(units, levels) {
+          if level != last {
+            append(level, from: UInt32(offset))
+            last = level
+          }
+          offset &+= UTF16Conversion.utf8Width(of: unit)
+        }
+      }
     }
   }
 
@@ -39,6 +54,12 @@ struct LevelRuns: Hashable, Sendable {
 
   /// The runs in order.
   var runs: Zip2Sequence<[UInt32], [UInt8]> { zip(starts, levels) }
+
+  /// The number of runs.
+  var count: Int { starts.count }
+
+  /// A run: where it begins, in bytes, and its level.
+  subscript(index: Int) -> (start: Int, level: UInt8) { (Int(starts[index]), levels[index]) }
 
   /// The place of the last run that begins at or before an offset; 0 where none does.
   private func index(at offset: Int) -> Int {

@@ -12,7 +12,6 @@ extension ParagraphPreparer {
     let lineEnd = Self.lineEndCount(bytes)
     let text = UnsafeBufferPointer(rebasing: bytes.dropLast(lineEnd))
     guard !text.isEmpty, text.count <= RunItemizer.maximumCount else { return nil }
-    var runs: [PreparedRun] = []
     var baseLevel: UInt8 = 0
     parts.removeAll(keepingCapacity: true)
     if let traits = TextTraits.ofASCII(text), block.style.direction != .rightToLeft {
@@ -22,31 +21,21 @@ extension ParagraphPreparer {
       let scripts = ScriptRuns(text)
       if scripts.traits.contains(.isIrregular) { return nil }
       if scripts.traits.contains(.mayNeedBidi) || block.style.direction == .rightToLeft {
-        let itemizer = try RunItemizer(
-          ParagraphText(bytes, at: block.range.lowerBound), style: plan.setting.style,
-          document: context.document,
-          blocks: [block], extents: &assembler.extents, scripts: scripts, hasStyles: false)
-        (runs, baseLevel) = (itemizer.runs, itemizer.baseLevel)
-        itemized = ItemizedRuns(runs: runs, baseLevel: baseLevel)
-        for run in runs where run.kind == .text {
-          parts.append(
-            WordAssembler.Part(
-              start: run.range.lowerBound, end: run.range.upperBound,
-              script: UInt16(truncatingIfNeeded: run.script.code), level: run.level,
-              beginsItem: run.beginsItem))
-        }
+        let levels = try assembler.levels(of: text, block.style.direction)
+        baseLevel = levels.baseLevel
+        addParts(scripts, levels, count: text.count)
       } else {
         for run in scripts.runs { addPart(upTo: run.end, run.script) }
       }
     }
+    let isWhole = parts.count == 1 && parts[0].level == 0 && baseLevel == 0
     guard try assemble(text, plan) else {
-      if itemized == nil {
-        itemized = ItemizedRuns(runs: self.runs(count: bytes.count, plan.setting), baseLevel: 0)
-      }
+      itemized = ItemizedRuns(
+        runs: runs(count: bytes.count, baseLevel, plan.setting), baseLevel: baseLevel)
       return nil
     }
     if lineEnd > 0 { assembler.end(withLineEnd: lineEnd) }
-    if runs.isEmpty, parts.count > 1 { runs = self.runs(count: bytes.count, plan.setting) }
+    let runs = isWhole ? [] : runs(count: bytes.count, baseLevel, plan.setting)
     let script = parts[0].script
     return assembler.withCodes { codes, fallbacks in
       runs.isEmpty
@@ -66,6 +55,25 @@ extension ParagraphPreparer {
         level: 0, beginsItem: parts.isEmpty))
   }
 
+  /// Cuts text where its script or its level changes.
+  private mutating func addParts(_ scripts: ScriptRuns, _ levels: LevelRuns, count: Int) {
+    var script = 0
+    var start = 0
+    for index in 0..<levels.count {
+      let end = index + 1 < levels.count ? levels[index + 1].start : count
+      while start < end {
+        while scripts.runs[script].end <= start { script += 1 }
+        let next = min(scripts.runs[script].end, end)
+        parts.append(
+          WordAssembler.Part(
+            start: start, end: next,
+            script: UInt16(truncatingIfNeeded: scripts.runs[script].script.code),
+            level: levels[index].level, beginsItem: start == levels[index].start))
+        start = next
+      }
+    }
+  }
+
   /// Puts the words of a text together; `false` where they do not serve.
   private mutating func assemble(
     _ text: UnsafeBufferPointer<UInt8>, _ plan: StylePlan
@@ -79,19 +87,22 @@ extension ParagraphPreparer {
     }
   }
 
-  /// The runs of the parts of a text from left to right, and of a line end.
-  private func runs(count: Int, _ setting: ParagraphSetting) -> [PreparedRun] {
+  /// The runs of the parts of a text, and of a line end, which is set in the direction of the paragraph
+  /// (UAX #9, L1).
+  private func runs(
+    count: Int, _ baseLevel: UInt8, _ setting: ParagraphSetting
+  ) -> [PreparedRun] {
     var runs = parts.map { part in
       PreparedRun(
         range: part.start..<part.end, setting: setting.text,
-        script: Script(code: Int32(part.script)), level: 0, beginsItem: part.beginsItem,
+        script: Script(code: Int32(part.script)), level: part.level, beginsItem: part.beginsItem,
         kind: .text, hasSpaceAdvance: false)
     }
     if let last = runs.last, last.range.upperBound < count {
       runs.append(
         PreparedRun(
           range: last.range.upperBound..<count, setting: setting.text, script: last.script,
-          level: 0, beginsItem: true, kind: .lineEnd, hasSpaceAdvance: false))
+          level: baseLevel, beginsItem: true, kind: .lineEnd, hasSpaceAdvance: false))
     }
     return runs
   }

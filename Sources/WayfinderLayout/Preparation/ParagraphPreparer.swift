@@ -167,7 +167,7 @@ struct ParagraphPreparer {
       }
       let core = try result.get()
       // To find levels or many runs costs more than to look for the whole.
-      let isCostly = runs != nil || parts.count > Self.fewRuns
+      let isCostly = parts.count > Self.fewRuns || parts.contains { $0.level > 0 }
       prefersParagraphs = core == nil || isCostly
       if let core {
         if isCostly, mayBeKnown { keep(core, key ?? self.key(range), plan) }

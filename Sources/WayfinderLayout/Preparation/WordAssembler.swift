@@ -24,6 +24,7 @@ final class WordAssembler {
   /// What a piece of a word is cut into.
   var piece = GrowingBuffer<UInt32>()
   private var batch = WordBatch()
+  private var resolver: BidiResolver?
   /// Where lines may end in the text, once that was asked for.
   var textBreaks: BreakOpportunities?
   /// Words before this place of the text were tried in a batch.
@@ -40,6 +41,19 @@ final class WordAssembler {
     pairShaper = context.shaper as? any PairShaper
     finder = BreakFinder(profile: context.profile)
     extents = LineExtents(shaper: context.shaper, profile: context.profile)
+  }
+
+  /// The embedding levels of a text.
+  ///
+  /// - Throws: `UnicodeError` where memory runs out.
+  func levels(
+    of text: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
+  ) throws(UnicodeError) -> LevelRuns {
+    let units = UTF16Conversion.units(ofUTF8: text)
+    if let resolver { return try LevelRuns(units, direction, with: resolver) }
+    let new = try BidiResolver()
+    resolver = new
+    return try LevelRuns(units, direction, with: new)
   }
 
   /// Whether words serve for text of a style.

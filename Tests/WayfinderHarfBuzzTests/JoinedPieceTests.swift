@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+import WayfinderDocument
+import WayfinderUnicode
+
+@testable import WayfinderHarfBuzz
+@testable import WayfinderLayout
+
+/// Text of scripts whose letters join or have marks, added up by pieces, against the same shaped whole.
+@Suite(.enabled(if: DejaVu.isInstalled, "fonts-dejavu-core is not installed"))
+struct JoinedPieceTests {
+  private static let folder = "/usr/share/fonts/truetype/"
+
+  /// Fonts whose rules differ: none for the script, ligatures, letters of several shapes, slanting lines of
+  /// letters, kerning around vowels, marks by tables and without.
+  private static let files = [
+    "dejavu/DejaVuSans.ttf", "dejavu/DejaVuSansMono.ttf", "dejavu/DejaVuSerif.ttf",
+    "noto/NotoSansThai-Regular.ttf", "noto/NotoSerifThai-Regular.ttf",
+    "noto/NotoLoopedThai-Regular.ttf", "noto/NotoSansLao-Regular.ttf",
+    "noto/NotoSansArabic-Regular.ttf", "noto/NotoNaskhArabic-Regular.ttf",
+    "noto/NotoNastaliqUrdu-Regular.ttf", "noto/NotoKufiArabic-Regular.ttf",
+    "noto/NotoSansHebrew-Regular.ttf", "noto/NotoSerifHebrew-Regular.ttf",
+    "liberation2/LiberationSans-Regular.ttf",
+  ].map { folder + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+
+  /// Letters, marks, digits and signs of each script; those named twice come twice as often.
+  private static let blocks: [[ClosedRange<UInt32>]] = [
+    [0xE01...0xE3A, 0xE01...0xE2E, 0xE40...0xE5B, 0xE47...0xE4E, 0x20...0x20, 0x30...0x39],
+    [0xE81...0xEB0, 0xE94...0xEB9, 0xEB0...0xECD, 0xEC0...0xEC4, 0x20...0x20, 0xEDC...0xEDD],
+    [0x621...0x63A, 0x641...0x64A, 0x64B...0x655, 0x627...0x628, 0x644...0x644, 0x20...0x20],
+    [0x621...0x64A, 0x660...0x66C, 0x671...0x6D5, 0x60C...0x61F, 0x28...0x2F, 0x20...0x20],
+    [0x640...0x64A, 0x200C...0x200D, 0x6CC...0x6CC, 0x30...0x39, 0x61...0x63, 0x20...0x20],
+    [0x5D0...0x5EA, 0x5D0...0x5EA, 0x5B0...0x5BC, 0x28...0x2F, 0x5BE...0x5BE, 0x20...0x20],
+  ]
+
+  private func text(_ generator: inout SeededGenerator) -> String {
+    let ranges = Self.blocks.randomElement(using: &generator) ?? []
+    // A few letters that come again make the same neighbours in different places.
+    let pool = (0..<Int.random(in: 3...20, using: &generator)).compactMap { _ in
+      let range = ranges.randomElement(using: &generator) ?? 0x61...0x7A
+      return Unicode.Scalar(UInt32.random(in: range, using: &generator))
+    }
+    let scalars = (0..<Int.random(in: 1...60, using: &generator)).compactMap { _ in
+      Int.random(in: 0..<7, using: &generator) == 0 ? " " : pool.randomElement(using: &generator)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  @Test(arguments: files)
+  func paragraphsAddedUpAreThoseOfWholeRuns(file: String) throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let fallback = DejaVu.sans
+    let shaper = try HarfBuzzShaper(fontFiles: file == fallback ? [file] : [file, fallback])
+    for round in 0..<150 {
+      let text = text(&generator)
+      var builder = DocumentBuilder()
+      let style = BlockStyle(
+        direction: [.automatic, .leftToRight, .rightToLeft][round % 3],
+        fontSize: [16, 13.3, 20][round % 4 % 3])
+      builder.openBox(Box(parent: nil), style: style)
+      Array(text.utf8).withUnsafeBufferPointer {
+        builder.appendText($0, source: 0, whiteSpace: .preWrap)
+      }
+      let context = LayoutContext(document: builder.finish(), shaper: shaper, profile: .chromium)
+      var whole = ParagraphPreparer(context, usesKnownText: false)
+      var preparer = ParagraphPreparer(context)
+      for (one, other) in zip(try preparer.paragraphs(), try whole.paragraphs()) {
+        #expect(
+          ParagraphDump(one) == ParagraphDump(other),
+          "seed \(seed), round \(round), \(text.debugDescription)")
+      }
+    }
+  }
+
+  private func pairs(
+    _ file: String, of letter: String, isRightToLeft: Bool = false
+  ) throws -> any CharacterPairs {
+    var letter = letter
+    let script = letter.withUTF8 { ScriptRuns($0).runs[0].script }
+    return try #require(
+      try HarfBuzzShaper(fontFile: Self.folder + file).characterPairs(
+        style: TextStyle(), script: script, isRightToLeft: isRightToLeft))
+  }
+
+  private func piece(_ text: String, _ pairs: any CharacterPairs) -> PairedCharacter? {
+    var text = text
+    return text.withUTF8 { pairs.piece($0) }
+  }
+
+  /// The letters of words as people write them are added up; else nothing here would be worth its while.
+  @Test func wordsOfArabicAndThaiAreAddedUp() throws {
+    let arabic = try pairs("dejavu/DejaVuSans.ttf", of: "\u{627}", isRightToLeft: true)
+    // Letters that join, a ligature of lam and alef, letters with marks.
+    for text in ["يمكنك", "لا", "لإ", "ليُستخدَ", "بعة"] {
+      #expect(piece(text, arabic) != nil, "\(text)")
+    }
+    // A joiner is no letter, and a mark has nothing to stand on.
+    #expect(piece("ل\u{200D}", arabic) == nil)
+    #expect(piece("\u{64E}\u{651}", arabic) == nil)
+    let thai = "noto/NotoSansThai-Regular.ttf"
+    guard FileManager.default.fileExists(atPath: Self.folder + thai) else { return }
+    let clusters = try pairs(thai, of: "\u{E01}")
+    for text in ["ที่", "น้ำ", "กำ", "ญี่", "ปุ่"] { #expect(piece(text, clusters) != nil, "\(text)") }
+  }
+
+  /// Where a script is set against its direction, HarfBuzz may turn letters around before it kerns them.
+  @Test func leftToRightOnlyWhatChangesBesideNoneIsAddedUp() throws {
+    let pairs = try pairs("dejavu/DejaVuSans.ttf", of: "\u{5D0}")
+    for value in 0x20...0x7E as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value), let character = pairs.character(scalar) else {
+        continue
+      }
+      #expect(!character.looksBefore && !character.looksAfter, "\(scalar)")
+    }
+  }
+}
