@@ -58,6 +58,12 @@ struct PairTable: ~Copyable {
         | (isUnsafe ? Self.unsafe : 0) | (breaks ? Self.breaking : 0)
     }
 
+    /// A pair that only adds to the first advance, which it does by less than the limit of a sum.
+    @inline(__always)
+    fileprivate init(simpleFirst first: Int) {
+      rawValue = Int64(first) & (1 << Self.bits - 1) | Self.known
+    }
+
     /// Whether nothing is to be done but to add to the first advance.
     @inline(__always) var isSimple: Bool { rawValue >> Self.bits == 1 << Self.bits }
     @inline(__always) var first: Int { Int((rawValue << (64 - Self.bits)) >> (64 - Self.bits)) }
@@ -68,9 +74,35 @@ struct PairTable: ~Copyable {
     var isApart: Bool { rawValue & Self.shapedApart != 0 }
   }
 
+  /// An entry as the square keeps it, in half the memory. Most add nothing but to the first advance:
+  /// that is all they hold, in the low bits. Others are listed, and have their place in the list here.
+  private struct PackedEntry {
+    var rawValue: UInt32
+
+    private static let listed: UInt32 = 1 << 31
+    private static let bits: UInt32 = 24
+
+    /// The place of an entry that is not known is the first in the list.
+    static let unknown = PackedEntry(place: 0)
+
+    @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(simple entry: Entry) {
+      rawValue = UInt32(truncatingIfNeeded: entry.first) & (1 << Self.bits - 1)
+    }
+
+    init(place: Int) { rawValue = Self.listed | UInt32(place) }
+
+    @inline(__always) var isSimple: Bool { rawValue >> Self.bits == 0 }
+    @inline(__always) var first: Int {
+      Int(Int32(bitPattern: rawValue << (32 - Self.bits)) >> (32 - Self.bits))
+    }
+    var place: Int { Int(rawValue & ~Self.listed) }
+  }
+
   /// Classes below are not of characters that are added up.
   private static let firstClass = 2
-  /// As many as keep a square within half a megabyte; characters beyond are shaped.
+  /// As many as keep a square within a quarter of a megabyte; characters beyond are shaped.
   private static let maximumClasses = 1 << 8
 
   private let shapes: any CharacterPairs
@@ -83,7 +115,10 @@ struct PairTable: ~Copyable {
   /// The classes of characters that change beside none, by what breaks lines beside them.
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
   private var side = 64
-  private var square: GrowingBuffer<Int64>
+  private var square: GrowingBuffer<UInt32>
+  /// The entries that are not simple, each once, after one that is not known, and their places.
+  private var listed = GrowingBuffer<Entry>(repeating: Entry(rawValue: 0), count: 1)
+  private var places: [Int64: Int] = [:]
 
   init(_ shapes: any CharacterPairs, _ unit: SegmentUnit) {
     self.shapes = shapes
@@ -91,8 +126,8 @@ struct PairTable: ~Copyable {
     square = Self.emptySquare(side)
   }
 
-  private static func emptySquare(_ side: Int) -> GrowingBuffer<Int64> {
-    GrowingBuffer(repeating: 0, count: side * side)
+  private static func emptySquare(_ side: Int) -> GrowingBuffer<UInt32> {
+    GrowingBuffer(repeating: PackedEntry.unknown.rawValue, count: side * side)
   }
 
   // MARK: Characters
@@ -174,7 +209,17 @@ struct PairTable: ~Copyable {
   /// What is known of a pair, by the classes of both.
   @inline(__always)
   func known(_ first: Int, _ second: Int) -> Entry {
-    Entry(rawValue: square[first &* side &+ second])
+    let packed = PackedEntry(rawValue: square[first &* side &+ second])
+    return packed.isSimple ? Entry(simpleFirst: packed.first) : listed[packed.place]
+  }
+
+  private mutating func packed(_ entry: Entry) -> PackedEntry {
+    if entry.isSimple { return PackedEntry(simple: entry) }
+    if let place = places[entry.rawValue] { return PackedEntry(place: place) }
+    let place = listed.count
+    listed.append(entry)
+    places[entry.rawValue] = place
+    return PackedEntry(place: place)
   }
 
   /// Looks up a pair that is not known.
@@ -184,7 +229,7 @@ struct PairTable: ~Copyable {
     _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Entry {
     let found = try make(first, second, &breaks, &finder) ?? .apart
-    square[first * side + second] = found.rawValue
+    square[first * side + second] = packed(found).rawValue
     return found
   }
 
