@@ -1,3 +1,4 @@
+import CWayfinderLines
 import WayfinderUnicode
 
 /// Words as they are added up character by character: what `SegmentBuilder` makes of them, without
@@ -10,33 +11,36 @@ struct PairSum {
   /// The same for its width, in parts of the font size.
   static let wideWord = 10
 
-  private static let wideUnits = wideWord * Int(SegmentCode.unitsPerEm)
+  static let wideUnits = wideWord * Int(SegmentCode.unitsPerEm)
 
-  /// Where the word begins that is being added up, and its first code.
-  private(set) var wordStart: Int
-  private var wordCode: Int
-  /// Where the segment begins, its width and the flags it begins with.
-  private var start: Int
-  private var width = 0
-  private var flags: UInt32
-  /// The last character.
-  private var last = 0
+  /// How far the text is added up.
+  private var state: wl_pairSum
   private var lastLooksBeyondRuns = false
 
   /// What a space at the end of a segment adds to its code.
   private let space: UInt32
+  /// Flags of characters which are not added up.
+  private let stops: UInt32
+
+  /// Where the word begins that is being added up.
+  var wordStart: Int { state.wordStart }
 
   /// - Parameters:
   ///   - start: Where the first word begins.
   ///   - flags: The flags of its first segment.
   ///   - space: What a space at the end of a segment adds to its code.
   ///   - codes: What the text before is cut into.
-  init(start: Int, flags: UInt32, space: UInt32, after codes: borrowing GrowingBuffer<UInt32>) {
-    wordStart = start
-    self.start = start
-    self.flags = flags
+  ///   - isGuess: Whether runs may not be as they are said to be, so that no character is added up
+  ///     that may end one.
+  init(
+    start: Int, flags: UInt32, space: UInt32, after codes: borrowing GrowingBuffer<UInt32>,
+    isGuess: Bool = false
+  ) {
+    state = wl_pairSum(
+      index: start, start: start, wordStart: start, codeCount: codes.count, wordCode: codes.count,
+      width: 0, flags: flags, last: 0, seen: 0)
     self.space = space
-    wordCode = codes.count
+    stops = isGuess ? PairTable.Code.leavesRun : 0
   }
 
   /// Adds words of one run, until one has to be shaped.
@@ -54,49 +58,58 @@ struct PairSum {
     _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
     to codes: inout GrowingBuffer<UInt32>
   ) throws(UnicodeError) -> Bool {
-    var index = first
-    var lastClass = 0
+    state.index = first
+    state.last = 0
     if isAfterSpace {
-      guard let space = table.pairClass(of: 0x20, &tables.breaks) else { return false }
-      lastClass = space
-    } else if index > start {
-      guard try cross(to: Self.character(text, index).value, at: index, tables, &finder, &codes)
-      else { return false }
-    }
-    while index < limit {
-      let (value, next) = Self.character(text, index)
-      var code = table.known(value)
       // What is shared is only touched where it is needed: each touch is checked.
-      if !code.isAddedUp {
-        guard let found = table.code(of: value, &tables.breaks) else { return false }
-        code = found
-      }
-      if lastClass != 0 {
-        let entry = table.known(lastClass, code.pairClass)
-        if entry.isSimple {
-          width &+= entry.first
-          if index &- start >= Self.longWord || width > Self.wideUnits, value != 0x20 {
-            guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
-          }
-        } else {
-          guard
-            try take(entry, lastClass, code.pairClass, at: index, &table, tables, &finder, &codes)
-          else { return false }
+      guard let space = table.code(of: 0x20, &tables.breaks) else { return false }
+      state.last = space.rawValue
+    } else if first > state.start {
+      guard try cross(text, at: first, tables, &finder, &codes) else { return false }
+    }
+    while state.index < limit {
+      if state.last != 0 {
+        let before = state.index
+        state.codeCount = codes.count
+        table.add(text, to: limit, stops: stops, space: space, &state, &codes)
+        if state.index > before {
+          lastLooksBeyondRuns = PairTable.Code(rawValue: state.last).looksBeyondRuns
         }
-      } else if lastLooksBeyondRuns, code.looksBeyondRuns {
+        if state.seen & stops != 0 { return false }
+        if state.index >= limit { break }
+      }
+      guard try step(text, &table, tables, &finder, &codes) else { return false }
+    }
+    return true
+  }
+
+  /// Adds a character that may be new, or not simply add to the width.
+  private mutating func step(
+    _ text: UnsafeBufferPointer<UInt8>, _ table: inout PairTable, _ tables: PairTables,
+    _ finder: inout BreakFinder, _ codes: inout GrowingBuffer<UInt32>
+  ) throws(UnicodeError) -> Bool {
+    let index = state.index
+    let (value, next) = Self.character(text, index)
+    // What is no part of the run is not to take the place of another character in the table.
+    guard stops == 0 || table.isPlain(value), let code = table.code(of: value, &tables.breaks)
+    else { return false }
+    let lastClass = PairTable.Code(rawValue: state.last).pairClass
+    if lastClass != 0 {
+      guard try take(lastClass, code.pairClass, at: index, &table, tables, &finder, &codes) else {
         return false
       }
-      lastClass = code.pairClass
-      last = value
-      if value == 0x20 {
-        // A space that follows nothing, or another, is not looked for here.
-        guard index > wordStart, close(beforeSpaceAt: index, &codes) else { return false }
-      } else {
-        width &+= code.advance
-      }
-      lastLooksBeyondRuns = code.looksBeyondRuns
-      index = next
+    } else if lastLooksBeyondRuns, code.looksBeyondRuns {
+      return false
     }
+    if value == 0x20 {
+      // A space that follows nothing, or another, is not looked for here.
+      guard index > wordStart, close(beforeSpaceAt: index, &codes) else { return false }
+    } else {
+      state.width += Int64(code.advance)
+    }
+    state.last = code.rawValue
+    state.index = next
+    lastLooksBeyondRuns = code.looksBeyondRuns
     return true
   }
 
@@ -104,15 +117,15 @@ struct PairSum {
   ///
   /// - Returns: `false` where it does not fit.
   mutating func finish(at end: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
-    end == start || close(at: end, 0, &codes)
+    end == state.start || close(at: end, 0, &codes)
   }
 
   /// Takes back the last word.
   mutating func takeBack(_ codes: inout GrowingBuffer<UInt32>) {
-    codes.truncate(to: wordCode)
-    start = wordStart
-    width = 0
-    flags = 0
+    codes.truncate(to: state.wordCode)
+    state.start = state.wordStart
+    state.width = 0
+    state.flags = 0
     lastLooksBeyondRuns = false
   }
 
@@ -131,24 +144,23 @@ struct PairSum {
     let first = Int(text[piece.lowerBound])
     let final = Int(text[piece.upperBound - 1])
     if lastLooksBeyondRuns, table.looksBeyondRuns(first, &tables.breaks) { return false }
-    if piece.lowerBound > start {
-      guard try cross(to: first, at: piece.lowerBound, tables, &finder, &codes) else {
+    if piece.lowerBound > state.start {
+      guard try cross(text, at: piece.lowerBound, tables, &finder, &codes) else { return false }
+      // Where a long word is cut depends on where it begins.
+      if piece.lowerBound > state.start, piece.upperBound - state.start >= Self.longWord {
         return false
       }
-      // Where a long word is cut depends on where it begins.
-      if piece.lowerBound > start, piece.upperBound - start >= Self.longWord { return false }
     }
     for (index, code) in shaped.enumerated() {
       let code = SegmentCode(rawValue: code)
-      flags |= code.rawValue & SegmentCode.unsafeStart
-      width += code.width
-      if width > Self.wideUnits, index == 0, piece.lowerBound > start { return false }
-      let end = index == 0 ? piece.lowerBound + code.length : start + code.length
+      state.flags |= code.rawValue & SegmentCode.unsafeStart
+      state.width += Int64(code.width)
+      if state.width > Self.wideUnits, index == 0, piece.lowerBound > state.start { return false }
+      let end = (index == 0 ? piece.lowerBound : state.start) + code.length
       if index + 1 < shaped.count {
         guard close(at: end, code.rawValue & SegmentCode.keepsNext, &codes) else { return false }
       }
     }
-    last = final
     lastLooksBeyondRuns = table.looksBeyondRuns(final, &tables.breaks)
     return true
   }
@@ -158,7 +170,6 @@ struct PairSum {
   /// - Returns: `false` where it does not fit.
   mutating func endWord(atSpace index: Int, _ codes: inout GrowingBuffer<UInt32>) -> Bool {
     lastLooksBeyondRuns = false
-    last = 0x20
     return close(beforeSpaceAt: index, &codes)
   }
 
@@ -185,10 +196,14 @@ struct PairSum {
 
   /// Goes on with a character in another run, where it is shaped by itself.
   private mutating func cross(
-    to value: Int, at index: Int, _ tables: PairTables, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, _ tables: PairTables,
+    _ finder: inout BreakFinder, _ codes: inout GrowingBuffer<UInt32>
   ) throws(UnicodeError) -> Bool {
+    let value = Self.character(text, index).value
     guard value != 0x20 else { return true }
+    var before = index - 1
+    while before > 0, text[before] & 0xC0 == 0x80 { before -= 1 }
+    let last = Self.character(text, before).value
     switch try tables.breaks.answer(last, value, finder: &finder) {
     case .yes: return close(at: index, 0, &codes)
     case .no:
@@ -197,63 +212,60 @@ struct PairSum {
     }
   }
 
-  /// Takes a pair that does more than add to the width.
-  @inline(never)
+  /// Takes a pair, by the classes of both.
   private mutating func take(
-    _ known: PairTable.Entry, _ first: Int, _ second: Int, at index: Int,
-    _ table: inout PairTable, _ tables: PairTables, _ finder: inout BreakFinder,
-    _ codes: inout GrowingBuffer<UInt32>
+    _ first: Int, _ second: Int, at index: Int, _ table: inout PairTable, _ tables: PairTables,
+    _ finder: inout BreakFinder, _ codes: inout GrowingBuffer<UInt32>
   ) throws(UnicodeError) -> Bool {
-    var entry = known
+    var entry = table.known(first, second)
     if !entry.isKnown { entry = try table.find(first, second, &tables.breaks, &finder) }
     if entry.isApart { return false }
-    width += entry.first
+    state.width += Int64(entry.first)
     if entry.breaks {
       guard close(at: index, 0, &codes) else { return false }
     } else if !entry.isUnsafe, !table.isSpace(second), isLong(at: index) {
       guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
     }
-    if entry.isUnsafe, index == start { flags |= SegmentCode.unsafeStart }
-    width += entry.second
+    if entry.isUnsafe, index == state.start { state.flags |= SegmentCode.unsafeStart }
+    state.width += Int64(entry.second)
     return true
   }
 
   private func isLong(at index: Int) -> Bool {
-    index - start >= Self.longWord || width > Self.wideUnits
+    index - state.start >= Self.longWord || state.width > Self.wideUnits
   }
 
   /// Ends a segment before a character.
   private mutating func close(
     at end: Int, _ endFlags: UInt32, _ codes: inout GrowingBuffer<UInt32>
   ) -> Bool {
-    let length = end - start
-    guard length <= SegmentCode.maximumLength, width >= 0, width <= SegmentCode.maximumWidth else {
-      return false
-    }
-    codes.append(SegmentCode(length: length, width: width, flags: flags | endFlags).rawValue)
-    start = end
-    width = 0
-    flags = 0
+    let length = end - state.start
+    guard length <= SegmentCode.maximumLength, state.width >= 0,
+      state.width <= SegmentCode.maximumWidth
+    else { return false }
+    codes.append(
+      SegmentCode(length: length, width: Int(state.width), flags: state.flags | endFlags).rawValue)
+    state.start = end
+    state.width = 0
+    state.flags = 0
     return true
   }
 
   /// Ends a word with the space at an index.
-  @inline(__always)
   private mutating func close(
     beforeSpaceAt index: Int, _ codes: inout GrowingBuffer<UInt32>
   ) -> Bool {
-    let length = index &- start
-    let total = width &+ Int(space & SegmentCode.widthMask)
-    guard length < SegmentCode.maximumLength, width >= 0, total <= SegmentCode.maximumWidth else {
-      return false
-    }
+    let length = index - state.start
+    let total = Int(state.width) + Int(space & SegmentCode.widthMask)
+    guard length < SegmentCode.maximumLength, state.width >= 0, total <= SegmentCode.maximumWidth
+    else { return false }
     codes.append(
-      SegmentCode(length: length, width: width, flags: flags).rawValue &+ space)
-    start = index &+ 1
-    width = 0
-    flags = 0
-    wordStart = start
-    wordCode = codes.count
+      SegmentCode(length: length, width: Int(state.width), flags: state.flags).rawValue &+ space)
+    state.start = index + 1
+    state.wordStart = state.start
+    state.wordCode = codes.count
+    state.width = 0
+    state.flags = 0
     return true
   }
 }

@@ -1,3 +1,4 @@
+import CWayfinderLines
 import WayfinderDocument
 import WayfinderUnicode
 
@@ -6,13 +7,15 @@ import WayfinderUnicode
 /// Characters are looked up in pages, pairs in a square by the classes of both, so that a text is added
 /// up with two loads a character. Both are filled when a character or pair is first met.
 struct PairTable: ~Copyable {
-  /// A character: its advance in the low bits, then its class.
+  /// A character: its advance in the low bits, then its class, as `wl_pairs` has it, then flags.
   struct Code {
     var rawValue: UInt32
 
-    private static let advanceMask: UInt32 = 1 << 22 - 1
-    private static let classShift: UInt32 = 22
-    private static let classMask: UInt32 = 1 << 9 - 1
+    private static let advanceMask = UInt32(wl_advanceMask)
+    private static let classShift = UInt32(wl_classShift)
+    private static let classMask = UInt32(wl_classMask)
+    /// The character ends a run of the script, or asks for more than such a run does.
+    static let leavesRun: UInt32 = 1 << 30
     private static let beyond: UInt32 = 1 << 31
 
     /// No character has been looked up.
@@ -22,14 +25,16 @@ struct PairTable: ~Copyable {
 
     @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    init(advance: Int, pairClass: Int, looksBeyondRuns: Bool) {
+    init(advance: Int, pairClass: Int, looksBeyondRuns: Bool, leavesRun: Bool) {
       rawValue =
-        UInt32(advance) | UInt32(pairClass) << Self.classShift | (looksBeyondRuns ? Self.beyond : 0)
+        UInt32(advance) | UInt32(pairClass) << Self.classShift
+        | (looksBeyondRuns ? Self.beyond : 0) | (leavesRun ? Self.leavesRun : 0)
     }
 
     @inline(__always) var advance: Int { Int(rawValue & Self.advanceMask) }
     @inline(__always) var pairClass: Int { Int(rawValue >> Self.classShift & Self.classMask) }
     var looksBeyondRuns: Bool { rawValue & Self.beyond != 0 }
+    var leavesRun: Bool { rawValue & Self.leavesRun != 0 }
     /// Whether the character is known, and has not to be shaped.
     @inline(__always) var isAddedUp: Bool { pairClass >= PairTable.firstClass }
   }
@@ -58,10 +63,11 @@ struct PairTable: ~Copyable {
         | (isUnsafe ? Self.unsafe : 0) | (breaks ? Self.breaking : 0)
     }
 
-    /// A pair that only adds to the first advance, which it does by less than the limit of a sum.
-    @inline(__always)
-    fileprivate init(simpleFirst first: Int) {
-      rawValue = Int64(first) & (1 << Self.bits - 1) | Self.known
+    /// A pair that adds nothing to the second advance, and to the first less than the limit of a sum.
+    init(flatFirst first: Int, isUnsafe: Bool, breaks: Bool) {
+      rawValue =
+        Int64(first) & (1 << Self.bits - 1) | Self.known | (isUnsafe ? Self.unsafe : 0)
+        | (breaks ? Self.breaking : 0)
     }
 
     /// Whether nothing is to be done but to add to the first advance.
@@ -74,56 +80,38 @@ struct PairTable: ~Copyable {
     var isApart: Bool { rawValue & Self.shapedApart != 0 }
   }
 
-  /// An entry as the square keeps it, in half the memory. Most add nothing but to the first advance:
-  /// that is all they hold, in the low bits. Others are listed, and have their place in the list here.
-  private struct PackedEntry {
-    var rawValue: UInt32
-
-    private static let listed: UInt32 = 1 << 31
-    private static let bits: UInt32 = 24
-
-    /// The place of an entry that is not known is the first in the list.
-    static let unknown = PackedEntry(place: 0)
-
-    @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    init(simple entry: Entry) {
-      rawValue = UInt32(truncatingIfNeeded: entry.first) & (1 << Self.bits - 1)
-    }
-
-    init(place: Int) { rawValue = Self.listed | UInt32(place) }
-
-    @inline(__always) var isSimple: Bool { rawValue >> Self.bits == 0 }
-    @inline(__always) var first: Int {
-      Int(Int32(bitPattern: rawValue << (32 - Self.bits)) >> (32 - Self.bits))
-    }
-    var place: Int { Int(rawValue & ~Self.listed) }
-  }
-
   /// Classes below are not of characters that are added up.
   private static let firstClass = 2
   /// As many as keep a square within a quarter of a megabyte; characters beyond are shaped.
   private static let maximumClasses = 1 << 8
 
+  private static let pageSize = 64
+
   private let shapes: any CharacterPairs
   private let unit: SegmentUnit
-  /// Where the page of each 256 characters begins; the first of all holds nothing.
-  private var pageStarts = GrowingBuffer<Int32>(repeating: 0, count: 256)
-  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 256)
+  private let script: Script
+  /// Where the page of each 64 characters begins; the first of all holds nothing, and those of ASCII
+  /// follow it.
+  private var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
+  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 3 * pageSize)
   /// A character of each class, and whether it is inert.
   private var members: [(scalar: Unicode.Scalar, advance: Int, isInert: Bool)] = []
   /// The classes of characters that change beside none, by what breaks lines beside them.
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
-  private var side = 64
+  private var rowShift = 6
+  private var side: Int { 1 << rowShift }
   private var square: GrowingBuffer<UInt32>
-  /// The entries that are not simple, each once, after one that is not known, and their places.
+  /// The entries that are not in the square, each once, after one that is not known, and their places.
   private var listed = GrowingBuffer<Entry>(repeating: Entry(rawValue: 0), count: 1)
   private var places: [Int64: Int] = [:]
 
-  init(_ shapes: any CharacterPairs, _ unit: SegmentUnit) {
+  init(_ shapes: any CharacterPairs, _ unit: SegmentUnit, _ script: Script) {
     self.shapes = shapes
     self.unit = unit
-    square = Self.emptySquare(side)
+    self.script = script
+    square = Self.emptySquare(1 << rowShift)
+    pageStarts[0] = UInt32(Self.pageSize)
+    pageStarts[1] = UInt32(2 * Self.pageSize)
   }
 
   private static func emptySquare(_ side: Int) -> GrowingBuffer<UInt32> {
@@ -135,7 +123,7 @@ struct PairTable: ~Copyable {
   /// What is known of a character below U+10000.
   @inline(__always)
   func known(_ value: Int) -> Code {
-    Code(rawValue: pages[Int(pageStarts[value >> 8]) &+ value & 0xFF])
+    Code(rawValue: pages[place(of: value)])
   }
 
   /// The class of a character below U+10000, or `nil` where it has to be shaped.
@@ -150,16 +138,30 @@ struct PairTable: ~Copyable {
     return code.isAddedUp ? code : nil
   }
 
+  /// Whether a character below U+10000 is plain in the script (`ScriptRuns.isPlain(_:in:)`), and not known
+  /// to be shaped with what stands around it.
+  func isPlain(_ value: Int) -> Bool {
+    let code = known(value)
+    if code.rawValue != Code.unknown.rawValue { return code.isAddedUp && !code.leavesRun }
+    return Unicode.Scalar(UInt32(value)).map { ScriptRuns.isPlain($0, in: script) } ?? false
+  }
+
   /// Looks up a character that is not known.
   private mutating func find(_ value: Int, _ breaks: inout PairBreaks) -> Code {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { return .apart }
-    if pageStarts[value >> 8] == 0 {
-      pageStarts[value >> 8] = Int32(pages.count)
-      for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
+    let page = value / Self.pageSize
+    if pageStarts[page] == 0 {
+      pageStarts[page] = UInt32(pages.count)
+      for _ in 0..<Self.pageSize { pages.append(Code.unknown.rawValue) }
     }
     let found = make(scalar, &breaks) ?? .apart
-    pages[Int(pageStarts[value >> 8]) + value & 0xFF] = found.rawValue
+    pages[place(of: value)] = found.rawValue
     return found
+  }
+
+  @inline(__always)
+  private func place(of value: Int) -> Int {
+    Int(pageStarts[value / Self.pageSize]) &+ value % Self.pageSize
   }
 
   /// Whether a character may change even beside one of another run.
@@ -191,12 +193,14 @@ struct PairTable: ~Copyable {
       if let kind { inertClasses[kind] = found }
       if found >= side { widen() }
     }
-    return Code(advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns)
+    return Code(
+      advance: advance, pairClass: found, looksBeyondRuns: character.looksBeyondRuns,
+      leavesRun: !ScriptRuns.isPlain(scalar, in: script))
   }
 
   private mutating func widen() {
     let old = side
-    side *= 2
+    rowShift += 1
     var new = Self.emptySquare(side)
     for row in 0..<old {
       for column in 0..<old { new[row * side + column] = square[row * old + column] }
@@ -209,17 +213,46 @@ struct PairTable: ~Copyable {
   /// What is known of a pair, by the classes of both.
   @inline(__always)
   func known(_ first: Int, _ second: Int) -> Entry {
-    let packed = PackedEntry(rawValue: square[first &* side &+ second])
-    return packed.isSimple ? Entry(simpleFirst: packed.first) : listed[packed.place]
+    let packed = PackedEntry(rawValue: square[first << rowShift &+ second])
+    return packed.place.map { listed[$0] } ?? packed.entry
   }
 
   private mutating func packed(_ entry: Entry) -> PackedEntry {
-    if entry.isSimple { return PackedEntry(simple: entry) }
+    if let packed = PackedEntry(entry) { return packed }
     if let place = places[entry.rawValue] { return PackedEntry(place: place) }
     let place = listed.count
     listed.append(entry)
     places[entry.rawValue] = place
     return PackedEntry(place: place)
+  }
+
+  /// Adds up text as `wl_addPairs` does.
+  ///
+  /// - Parameters:
+  ///   - limit: Where a character begins or the text ends.
+  ///   - stops: Flags of characters after which nothing is added but the rest of a word.
+  ///   - space: What a space at the end of a segment adds to its code.
+  @inline(__always)
+  func add(
+    _ text: UnsafeBufferPointer<UInt8>, to limit: Int, stops: UInt32, space: UInt32,
+    _ sum: inout wl_pairSum, _ codes: inout GrowingBuffer<UInt32>
+  ) {
+    pages.withElements { pages in
+      pageStarts.withElements { pageStarts in
+        square.withElements { square in
+          var pairs = wl_pairs(
+            characters: pages.baseAddress, pages: pageStarts.baseAddress,
+            pairs: square.baseAddress, rowShift: UInt32(rowShift), space: space,
+            longWord: UInt32(PairSum.longWord), wideWord: UInt32(PairSum.wideUnits),
+            stops: stops)
+          codes.append(upTo: limit - sum.index) { codes in
+            let count = sum.codeCount
+            wl_addPairs(&pairs, text.baseAddress, limit, codes, &sum)
+            return sum.codeCount - count
+          }
+        }
+      }
+    }
   }
 
   /// Looks up a pair that is not known.
@@ -229,7 +262,7 @@ struct PairTable: ~Copyable {
     _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Entry {
     let found = try make(first, second, &breaks, &finder) ?? .apart
-    square[first * side + second] = packed(found).rawValue
+    square[first << rowShift + second] = packed(found).rawValue
     return found
   }
 

@@ -9,7 +9,7 @@ final class PairTables {
   typealias Pointer = UnsafeMutablePointer<PairTable>
 
   private var known: [(script: UInt16, table: Pointer?)] = []
-  var breaks: PairBreaks
+  @exclusivity(unchecked) var breaks: PairBreaks
   private let style: BlockStyle
 
   init(style: BlockStyle) {
@@ -35,7 +35,7 @@ final class PairTables {
     let pairs = shaper?.characterPairs(style: style.text, script: Script(code: Int32(script)))
     let table = pairs.map { pairs in
       let table = Pointer.allocate(capacity: 1)
-      table.initialize(to: PairTable(pairs, unit))
+      table.initialize(to: PairTable(pairs, unit, Script(code: Int32(script))))
       return table
     }
     known.append((script, table))
