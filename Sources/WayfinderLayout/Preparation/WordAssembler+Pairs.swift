@@ -7,7 +7,7 @@ extension WordAssembler {
   /// - Returns: Where the first begins that has to be shaped, or the end of the text.
   func addWords(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ part: Int, isGuess: Bool, _ words: inout WordTable.Words, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ space: UInt32, _ finder: inout BreakFinder,
     _ codes: inout GrowingBuffer<UInt32>
   ) throws(UnicodeError) -> Int {
@@ -16,7 +16,7 @@ extension WordAssembler {
     var index = start
     var sum = PairSum(
       start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
-      space: space, after: codes)
+      space: space, after: codes, isGuess: isGuess)
     // Runs of two scripts take turns.
     var recent: (UInt16, PairTables.Pointer?)?
     var other: (UInt16, PairTables.Pointer?)?
@@ -42,7 +42,8 @@ extension WordAssembler {
           sum = before
           codes.truncate(to: count)
         }
-        guard
+        // What of a piece of ASCII is no letter is plain in every script.
+        guard !isGuess || run.script == UInt16(truncatingIfNeeded: Script.latin.code),
           let end = try addPiece(
             text, from: max(index, sum.wordStart), run, &sum, &words, &table.pointee, pairs,
             setting, &finder, &codes)
@@ -100,7 +101,7 @@ extension WordAssembler {
     guard entry.codeCount > 0, entry.fallbackCount == 0 else { return nil }
     tried.removeAll()
     tried.append(
-      Int(entry.codes)..<Int(entry.codes) + Int(entry.codeCount), of: words.codes)
+      Int(entry.codes)..<Int(entry.codes) + entry.codeCount, of: words.codes)
     let isAdded = try tried.withElements { shaped in
       Result { () throws(UnicodeError) in
         try sum.add(start..<end, of: text, shaped, &table, pairs, &finder, to: &codes)

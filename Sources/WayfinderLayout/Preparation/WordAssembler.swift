@@ -6,6 +6,9 @@ import WayfinderUnicode
 ///
 /// It serves text whose lines break after every space (profile `chromium`), without controls, soft
 /// hyphens and runs of spaces; what it makes is what shaping whole runs makes.
+///
+/// Not for more than one thread at a time. What changes is handed down from `take`, which does not call
+/// itself: no two accesses to a property meet, which need not be checked at run time.
 final class WordAssembler {
   /// A run of the text.
   struct Part {
@@ -17,20 +20,20 @@ final class WordAssembler {
   }
 
   /// What the text is cut into, without a line end.
-  private var codes = GrowingBuffer<UInt32>()
-  private var fallbacks: [FallbackSpan] = []
+  @exclusivity(unchecked) private var codes = GrowingBuffer<UInt32>()
+  @exclusivity(unchecked) private var fallbacks: [FallbackSpan] = []
 
   /// What a word that is only tried is cut into.
-  var tried = GrowingBuffer<UInt32>()
-  private var batch = WordBatch()
+  @exclusivity(unchecked) var tried = GrowingBuffer<UInt32>()
+  @exclusivity(unchecked) private var batch = WordBatch()
   /// Words before this place of the text were tried in a batch.
-  private var triedEnd = 0
+  @exclusivity(unchecked) private var triedEnd = 0
 
   private let shaper: any TextShaper
   /// The shaper, if it can tell of characters and pairs.
   let pairShaper: (any PairShaper)?
-  var extents: LineExtents
-  var finder: BreakFinder
+  @exclusivity(unchecked) var extents: LineExtents
+  @exclusivity(unchecked) var finder: BreakFinder
 
   init(_ context: LayoutContext) {
     shaper = context.shaper
@@ -51,11 +54,13 @@ final class WordAssembler {
   /// - Parameters:
   ///   - text: The text, without a line end.
   ///   - parts: The runs of the text, at least one.
+  ///   - isGuess: Whether the text may not be the one run that it is said to be; it is not taken then.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   func take(
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting
+    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
+    isGuess: Bool = false
   ) throws(UnicodeError) -> Bool {
     codes.removeAll()
     if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
@@ -63,13 +68,14 @@ final class WordAssembler {
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
     triedEnd = 0
-    return try fill(text, parts, &words, pairs, setting, space, spaceFlags, &finder, &codes)
+    return try fill(
+      text, parts, isGuess: isGuess, &words, pairs, setting, space, spaceFlags, &finder, &codes)
   }
 
   /// Appends what the text is cut into to `codes`, which like `finder` is this object's own: handed down,
   /// it is not checked for other access at each step.
   private func fill(
-    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
+    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>, isGuess: Bool,
     _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
     _ space: UInt32, _ spaceFlags: UInt32, _ finder: inout BreakFinder,
     _ codes: inout GrowingBuffer<UInt32>
@@ -79,14 +85,20 @@ final class WordAssembler {
     var mayTakeWords: Bool?
     // Where the first word begins that cannot be added up.
     var shapedStart = 0
+    // A script of which no word can be added up.
+    var apart: UInt16?
     while index < text.count {
       while parts[part].end <= index { part += 1 }
-      if index >= shapedStart, text[index] != 0x20 {
+      if index >= shapedStart, text[index] != 0x20, parts[part].script != apart {
         shapedStart = try addWords(
-          text, from: index, parts, part, &words, pairs, setting, spaceFlags, &finder, &codes)
+          text, from: index, parts, part, isGuess: isGuess, &words, pairs, setting, spaceFlags,
+          &finder, &codes)
         if shapedStart > index {
           index = shapedStart
           continue
+        }
+        if pairs.table(parts[part].script, setting.unit, pairShaper) == nil {
+          apart = parts[part].script
         }
         shapedStart += 1
       }
@@ -101,10 +113,11 @@ final class WordAssembler {
       } else {
         if mayTakeWords == nil { mayTakeWords = mayTake(parts, &words, setting) }
         guard mayTakeWords == true,
-          let found = try word(text, index, parts, part, &words, pairs, setting, &finder)
+          let found = try word(
+            text, index, parts, part, isGuess: isGuess, &words, pairs, setting, &finder)
         else { return false }
         let entry = words.entries[found.entry]
-        if entry.codeCount == 0 { return false }
+        if entry.codeCount == 0 || isGuess && !entry.isPlain { return false }
         end = found.end
         append(entry, words, at: index, beginsItem: beginsItem, to: &codes)
         if end < text.count {
@@ -170,7 +183,7 @@ final class WordAssembler {
   ) {
     let first = codes.count
     let start = Int(entry.codes)
-    codes.append(start..<start + Int(entry.codeCount), of: words.codes)
+    codes.append(start..<start + entry.codeCount, of: words.codes)
     if beginsItem { codes[first] |= SegmentCode.beginsItem }
     if entry.fallbackCount == 0 { return }
     for place in Int(entry.fallbacks)..<Int(entry.fallbacks) + Int(entry.fallbackCount) {
@@ -190,11 +203,12 @@ final class WordAssembler {
 
   // MARK: Words
 
-  /// The entry of the word that begins at an index, and where it ends; `nil` for one too long.
+  /// The entry of the word that begins at an index, and where it ends; `nil` for one too long, and for
+  /// one that is not known in a run that is a guess.
   @inline(__always)
   private func word(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ part: Int, isGuess: Bool, _ words: inout WordTable.Words, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> (entry: Int, end: Int)? {
     let run = parts[part]
@@ -206,6 +220,7 @@ final class WordAssembler {
       if let entry = words.find(word, hash, script: run.script, level: run.level) {
         return (entry, end)
       }
+      if isGuess { return nil }
       let shape = WordTable.Shape(script: run.script, level: run.level)
       if start >= triedEnd, end < text.count {
         try prepareTogether(text, from: start, run, shape, &words, pairs, setting, &finder)
