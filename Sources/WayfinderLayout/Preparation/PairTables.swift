@@ -3,7 +3,8 @@ import WayfinderUnicode
 
 /// The tables of one style by script, and what they share.
 ///
-/// Not for more than one thread at a time. The memory at each pointer is this object's own, initialized
+/// Not for more than one thread at a time. What breaks lines is handed down to one call at a time, which
+/// need not be checked at run time. The memory at each pointer is this object's own, initialized
 /// before the pointer is kept, and lives as long as the object.
 final class PairTables {
   typealias Pointer = UnsafeMutablePointer<PairTable>
