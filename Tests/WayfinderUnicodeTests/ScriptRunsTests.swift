@@ -37,4 +37,48 @@ import WayfinderUnicode
       }
     }
   }
+
+  @Test(
+    arguments: [
+      ("", nil), ("12 (…", nil), ("12 где abc", .init(code: 8)), ("\u{964}abc", .latin),
+      ("「かな", .hiragana), ("\u{301}\u{10400}z", .latin),
+    ] as [(String, Script?)])
+  func theFirstScriptIsThatOfTheFirstCharacterThatHasOne(text: String, expected: Script?) {
+    let found = Array(text.utf8).withUnsafeBufferPointer { ScriptRuns.firstScript(of: $0) }
+    #expect(found == expected)
+  }
+
+  /// Characters of one script, of several and of all, brackets of each kind, digits, marks, formatting
+  /// characters.
+  private static let characters = [
+    "a", "é", "д", "א", "ب", "न", "।", "ก", "日", "か", "カ", "ー", "한", "「", "」", "（", "）", "(", ")",
+    "[", "«", "»", "1", "١", " ", "-", "\u{301}", "\u{64E}", "\u{200D}", "\u{200F}", "\u{AD}", "。",
+    "α", "՝", "\u{1CD0}", "\u{202A}", "𐐀", "😀",
+  ]
+
+  @Test(arguments: 0..<20)
+  func aTextOfPlainCharactersIsOneRun(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var found = 0
+    for _ in 0..<4000 {
+      let pool = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        Self.characters.randomElement(using: &generator) ?? ""
+      }
+      let text = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        pool.randomElement(using: &generator) ?? ""
+      }.joined()
+      let bytes = Array(text.utf8)
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let script = ScriptRuns.firstScript(of: bytes) else { return }
+        let isPlain = text.unicodeScalars.allSatisfy { ScriptRuns.isPlain($0, in: script) }
+        guard isPlain else { return }
+        found += 1
+        let runs = ScriptRuns(bytes)
+        #expect(runs.runs.map(\.end) == [bytes.count], "seed \(seed), \(text.debugDescription)")
+        #expect(runs.runs.first?.script == script, "seed \(seed), \(text.debugDescription)")
+        #expect(runs.traits.isEmpty, "seed \(seed), \(text.debugDescription)")
+      }
+    }
+    #expect(found > 100, "seed \(seed)")
+  }
 }

@@ -3,6 +3,7 @@
 #define WAYFINDER_CLINES_H
 
 #include "CWayfinderMemory.h"
+#include "CWayfinderPairs.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,21 +3,20 @@ struct AssembledCodes: ~Copyable {
   private(set) var codes = GrowingBuffer<UInt32>()
   private(set) var fallbacks: [FallbackSpan] = []
 
-  /// A place to go back to.
-  struct Mark {
-    fileprivate var codeCount: Int
-    fileprivate var fallbackCount: Int
+  /// A place among the parts with other fonts to go back to.
+  struct FallbackMark {
+    fileprivate var count: Int
     /// Where the last of these parts ended.
-    fileprivate var fallbackEnd: Int
+    fileprivate var end: Int
   }
 
   var count: Int { codes.count }
 
   @inline(__always)
-  var mark: Mark {
-    Mark(
-      codeCount: codes.count, fallbackCount: fallbacks.count,
-      fallbackEnd: fallbacks.isEmpty ? 0 : fallbacks[fallbacks.count - 1].range.upperBound)
+  var fallbackMark: FallbackMark {
+    FallbackMark(
+      count: fallbacks.count,
+      end: fallbacks.isEmpty ? 0 : fallbacks[fallbacks.count - 1].range.upperBound)
   }
 
   mutating func removeAll() {
@@ -25,16 +24,19 @@ struct AssembledCodes: ~Copyable {
     if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
   }
 
-  /// Takes back what was appended after a mark.
-  mutating func truncate(to mark: Mark) {
-    codes.truncate(to: mark.codeCount)
-    guard mark.fallbackCount > 0 else {
-      if !fallbacks.isEmpty { fallbacks.removeAll(keepingCapacity: true) }
-      return
-    }
-    fallbacks.removeSubrange(mark.fallbackCount...)
-    let last = fallbacks[mark.fallbackCount - 1].range
-    fallbacks[mark.fallbackCount - 1].range = last.lowerBound..<mark.fallbackEnd
+  /// Takes back all codes but the first, and the parts noted after a mark.
+  mutating func truncate(to count: Int, _ mark: FallbackMark) {
+    codes.truncate(to: count)
+    if fallbacks.isEmpty { return }
+    fallbacks.removeSubrange(mark.count...)
+    guard let last = fallbacks.last?.range else { return }
+    fallbacks[mark.count - 1].range = last.lowerBound..<mark.end
+  }
+
+  /// Appends codes that `body` writes, as `GrowingBuffer` does.
+  @inline(__always)
+  mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Int) {
+    codes.append(upTo: limit, body)
   }
 
   @inline(__always)

@@ -59,6 +59,18 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += range.count
   }
 
+  /// Appends values that `body` writes.
+  ///
+  /// - Parameter body: Takes the first of all values, with room for `limit` more than there are; writes
+  ///   some of these and returns how many.
+  @inline(__always)
+  mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
+    if count + limit > capacity { grow(to: count + limit) }
+    let written = body(base)
+    assert(written >= 0 && written <= limit)
+    count += written
+  }
+
   mutating func removeAll() { count = 0 }
 
   /// Drops all but the first values.
@@ -76,5 +88,36 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     base.deallocate()
     base = new
     capacity = max(least, capacity * 2)
+  }
+}
+
+extension GrowingBuffer where Element == UInt8 {
+  /// Whether some bytes stand at a place, eight at a time; the last eight may overlap those before.
+  @inline(__always)
+  func holds(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    assert(start >= 0 && start + other.count <= count)
+    return withElements { all in
+      let own = UnsafeRawBufferPointer(all)
+      let other = UnsafeRawBufferPointer(other)
+      if other.count < 8 {
+        var index = 0
+        while index < other.count {
+          if own[start &+ index] != other[index] { return false }
+          index &+= 1
+        }
+        return true
+      }
+      let last = other.count &- 8
+      var index = 0
+      while true {
+        if own.loadUnaligned(fromByteOffset: start &+ index, as: UInt64.self)
+          != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        {
+          return false
+        }
+        if index == last { return true }
+        index = min(index &+ 8, last)
+      }
+    }
   }
 }

@@ -34,6 +34,13 @@ struct LineJoins {
     return sharesLine(side(of: block, in: inner), with: side(of: previous, in: before))
   }
 
+  /// Whether a block of text is in no box in a line and shares its line with none of its neighbours.
+  func standsAlone(_ block: Document.BlockText) -> Bool {
+    let outline = block.outline
+    return outline.content == .text && !outline.continuesLine && !block.isContinued
+      && (outline.box == 0 || levels.box(below: 0, around: outline.box) == nil)
+  }
+
   private func root(of side: Side) -> Int? { levels.box(below: level - 1, around: side.box) }
 
   /// What a block is to a line in which it stands in a box.

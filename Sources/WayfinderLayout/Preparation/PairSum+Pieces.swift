@@ -30,32 +30,25 @@ extension PairSum {
     if isAfterSpace {
       guard let space = table.pairClass(of: 0x20, &tables.breaks) else { return false }
       lastClass = space
-    } else if index > start {
-      guard try cross(to: Self.character(text, index).value, at: index, tables, &finder, &codes)
-      else { return false }
+    } else if index > state.start {
+      guard try cross(text, at: index, tables, &finder, &codes) else { return false }
     }
     while index < limit {
-      guard let unit = Self.unit(of: text, at: index, limit, &table, tables) else { return false }
+      guard let unit = unit(of: text, at: index, limit, &table, tables) else { return false }
       if lastClass != 0 {
         guard
-          try meet(lastClass, unit.firstClass, at: index, &table, tables, &finder, &codes)
+          try take(lastClass, unit.firstClass, at: index, &table, tables, &finder, &codes)
         else { return false }
       } else if lastLooksBeyondRuns, unit.looksBeyondRuns {
         return false
       }
-      if unit.extent != extent {
-        noteExtent(upTo: index, of: text, table, &codes)
-        (extent, extentStart) = (unit.extent, index)
-      }
-      if unit.last == 0x20 {
-        guard index > wordStart, extent == 0, close(beforeSpaceAt: index, &codes) else {
-          return false
-        }
-      } else {
-        width &+= unit.advance
-      }
+      guard
+        append(
+          unit.advance, extent: unit.extent, isSpace: unit.last == 0x20, at: index, text, table,
+          &codes)
+      else { return false }
       lastClass = unit.lastClass
-      last = unit.last
+      lastLetter = unit.last
       lastLooksBeyondRuns = unit.looksBeyondRuns
       lastJoinsNext = unit.joinsNext
       index = unit.end
@@ -66,24 +59,27 @@ extension PairSum {
 
   /// The character at an index, or the piece that begins with it; `nil` for what has to be shaped.
   @inline(__always)
-  private static func unit(
+  private func unit(
     of text: UnsafeBufferPointer<UInt8>, at index: Int, _ limit: Int, _ table: inout PairTable,
     _ tables: PairTables
   ) -> Unit? {
-    let (value, next) = character(text, index)
+    let (value, next) = Self.character(text, index)
     var end = next
     var last = value
     var join = table.join(of: value)
+    var all = join
     while end < limit {
-      let (other, after) = character(text, end)
+      let (other, after) = Self.character(text, end)
       let otherJoin = table.join(of: other)
       if otherJoin.joins(join) {
         (last, join) = (other, otherJoin)
       } else if !otherJoin.isTransparent {
         break
       }
+      all = all.union(otherJoin)
       end = after
     }
+    if isGuess, all.leavesRun { return nil }
     if end > next {
       guard let piece = table.piece(text, index..<end, &tables.breaks) else { return nil }
       return Unit(
@@ -100,28 +96,5 @@ extension PairSum {
       end: end, last: value, joinsNext: join.joinsNext, firstClass: code.pairClass,
       lastClass: code.pairClass, advance: code.advance, extent: code.extent,
       looksBeyondRuns: code.looksBeyondRuns)
-  }
-
-  /// Takes what comes of two characters side by side, the edges of what stands before an index and
-  /// after it.
-  @inline(__always)
-  private mutating func meet(
-    _ first: Int, _ second: Int, at index: Int, _ table: inout PairTable, _ tables: PairTables,
-    _ finder: inout BreakFinder, _ codes: inout AssembledCodes
-  ) throws(UnicodeError) -> Bool {
-    var entry = table.known(first, second)
-    if !entry.isKnown { entry = try table.find(first, second, &tables.breaks, &finder) }
-    if entry.isApart { return false }
-    width &+= entry.first
-    if !table.isSpace(second) {
-      if breaks?.isAllowed(at: index) ?? entry.breaks {
-        guard index == start || close(at: index, 0, &codes) else { return false }
-      } else if !entry.isUnsafe, isLong(at: index) {
-        guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
-      }
-    }
-    if entry.isUnsafe, index == start { flags |= SegmentCode.unsafeStart }
-    width &+= entry.second
-    return true
   }
 }

@@ -1,3 +1,4 @@
+import CWayfinderLines
 import WayfinderDocument
 import WayfinderUnicode
 
@@ -6,84 +7,15 @@ import WayfinderUnicode
 /// Characters are looked up in pages, pairs in a square by the classes of both, so that a text is added
 /// up with two loads a character. Both are filled when a character or pair is first met.
 struct PairTable: ~Copyable {
-  /// A character: its advance in the low bits, then its class, then what else there is.
-  struct Code {
-    var rawValue: UInt32
-
-    /// Enough for four times the font size; what is wider is shaped.
-    private static let advanceMask: UInt32 = 1 << 20 - 1
-    private static let classShift: UInt32 = 20
-    private static let classMask: UInt32 = 1 << 9 - 1
-    private static let beyond: UInt32 = 1 << 29
-    private static let extentShift: UInt32 = 30
-
-    /// No character has been looked up.
-    static let unknown = Code(rawValue: 0)
-    /// The character is shaped with what stands around it.
-    static let apart = Code(rawValue: 1 << classShift)
-
-    @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// - Returns: `nil` for an advance that does not fit.
-    init?(advance: Int, pairClass: Int, looksBeyondRuns: Bool, extent: Int) {
-      guard advance <= Int(Self.advanceMask) else { return nil }
-      rawValue =
-        UInt32(advance) | UInt32(pairClass) << Self.classShift | (looksBeyondRuns ? Self.beyond : 0)
-        | UInt32(extent) << Self.extentShift
-    }
-
-    @inline(__always) var advance: Int { Int(rawValue & Self.advanceMask) }
-    @inline(__always) var pairClass: Int {
-      Int(rawValue >> Self.classShift & Self.classMask)
-    }
-    var looksBeyondRuns: Bool { rawValue & Self.beyond != 0 }
-    /// Whether the character is known, and has not to be shaped.
-    @inline(__always) var isAddedUp: Bool { pairClass >= PairTable.firstClass }
-    /// The number of the room that the character's font takes above and below the baseline; 0 for that
-    /// of the first font of the style.
-    @inline(__always) var extent: Int { Int(rawValue >> Self.extentShift) }
-  }
-
-  /// A pair of characters: what it adds to the advance of each, then what else there is.
-  struct Entry: BitwiseCopyable {
-    var rawValue: Int64
-
-    private static let bits: Int64 = 24
-    private static let known: Int64 = 1 << 48
-    private static let unsafe: Int64 = 1 << 49
-    private static let breaking: Int64 = 1 << 50
-    private static let shapedApart: Int64 = 1 << 51
-
-    static let apart = Entry(rawValue: known | shapedApart)
-
-    @inline(__always) init(rawValue: Int64) { self.rawValue = rawValue }
-
-    /// - Returns: `nil` where what is added does not fit.
-    init?(first: Int, second: Int, isUnsafe: Bool, breaks: Bool) {
-      let limit = 1 << (Self.bits - 1)
-      guard abs(first) < limit, abs(second) < limit else { return nil }
-      let mask: Int64 = 1 << Self.bits - 1
-      rawValue =
-        Int64(first) & mask | (Int64(second) & mask) << Self.bits | Self.known
-        | (isUnsafe ? Self.unsafe : 0) | (breaks ? Self.breaking : 0)
-    }
-
-    /// Whether nothing is to be done but to add to the first advance.
-    @inline(__always) var isSimple: Bool { rawValue >> Self.bits == 1 << Self.bits }
-    @inline(__always) var first: Int { Int((rawValue << (64 - Self.bits)) >> (64 - Self.bits)) }
-    var second: Int { Int((rawValue << (64 - 2 * Self.bits)) >> (64 - Self.bits)) }
-    var isKnown: Bool { rawValue & Self.known != 0 }
-    var isUnsafe: Bool { rawValue & Self.unsafe != 0 }
-    var breaks: Bool { rawValue & Self.breaking != 0 }
-    var isApart: Bool { rawValue & Self.shapedApart != 0 }
-  }
-
   /// Classes below are not of characters that are added up.
-  private static let firstClass = 2
-  /// As many as keep a square within half a megabyte; characters beyond are shaped.
+  static let firstClass = 2
+  /// As many as keep a square within a quarter of a megabyte; characters beyond are shaped.
   private static let maximumClasses = 1 << 8
+
   /// As many as codes have room for; characters of more fonts are shaped.
-  private static let maximumExtents = 4
+  private static let maximumExtents = 1 + Int(wl_extentMask)
+
+  static let pageSize = 64
 
   let shapes: any CharacterPairs
   /// Whether some characters are only shaped with those beside them, in pieces.
@@ -91,14 +23,16 @@ struct PairTable: ~Copyable {
   /// Whether a dictionary tells where words end, so that lines may end between any two characters.
   let breaksByDictionary: Bool
   let setting: ParagraphSetting
+  let script: Script
   private let extentsOfFonts: LineExtents
   /// The room that lines have to have for fonts of characters; the first is that of the style's own.
   private(set) var extents: [LineExtent]
-  /// Where the page of each 256 characters begins; the first of all holds nothing.
-  private var pageStarts = GrowingBuffer<Int32>(repeating: 0, count: 256)
-  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 256)
-  /// How characters join, in the same pages; nothing where there are no pieces.
-  private var joins = GrowingBuffer<UInt8>()
+  /// Where the page of each 64 characters begins; the first of all holds nothing, and those of ASCII
+  /// follow it.
+  private var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
+  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 3 * pageSize)
+  /// How characters join, in pages of their own.
+  var joins = JoinPages()
   var pieces = PieceTable()
 
   /// A character of a class, or one that stands for all of it.
@@ -112,22 +46,28 @@ struct PairTable: ~Copyable {
   private var members: [Member] = []
   /// The classes of characters that change beside none, by what breaks lines beside them.
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
-  private var side = 64
-  private var square: GrowingBuffer<Int64>
+  private var rowShift = 6
+  private var side: Int { 1 << rowShift }
+  private var square: GrowingBuffer<UInt32>
+  /// The entries that are not in the square, each once, after one that is not known, and their places.
+  private var listed = GrowingBuffer<Entry>(repeating: Entry(rawValue: 0), count: 1)
+  private var places: [Int64: Int] = [:]
 
-  init(_ shapes: any CharacterPairs, _ setting: ParagraphSetting, breaksByDictionary: Bool) {
+  init(_ shapes: any CharacterPairs, _ setting: ParagraphSetting, _ script: Script) {
     self.shapes = shapes
-    self.breaksByDictionary = breaksByDictionary
-    hasPieces = shapes.joins
-    if hasPieces { joins = GrowingBuffer(repeating: 0, count: 256) }
     self.setting = setting
+    self.script = script
+    hasPieces = shapes.joins
+    breaksByDictionary = script.breaksByDictionary
     extentsOfFonts = LineExtents(shaper: shapes.shaper, profile: .chromium)
     extents = [setting.text.extent]
-    square = Self.emptySquare(side)
+    square = Self.emptySquare(1 << rowShift)
+    pageStarts[0] = UInt32(Self.pageSize)
+    pageStarts[1] = UInt32(2 * Self.pageSize)
   }
 
-  private static func emptySquare(_ side: Int) -> GrowingBuffer<Int64> {
-    GrowingBuffer(repeating: 0, count: side * side)
+  private static func emptySquare(_ side: Int) -> GrowingBuffer<UInt32> {
+    GrowingBuffer(repeating: PackedEntry.unknown.rawValue, count: side * side)
   }
 
   // MARK: Characters
@@ -135,7 +75,7 @@ struct PairTable: ~Copyable {
   /// What is known of a character below U+10000.
   @inline(__always)
   func known(_ value: Int) -> Code {
-    Code(rawValue: pages[Int(pageStarts[value >> 8]) &+ value & 0xFF])
+    Code(rawValue: pages[place(of: value)])
   }
 
   /// The class of a character below U+10000, or `nil` where it has to be shaped.
@@ -150,13 +90,30 @@ struct PairTable: ~Copyable {
     return code.isAddedUp ? code : nil
   }
 
+  /// Whether a character below U+10000 is plain in the script (`ScriptRuns.isPlain(_:in:)`), and not known
+  /// to be shaped with what stands around it.
+  func isPlain(_ value: Int) -> Bool {
+    let code = known(value)
+    if code.rawValue != Code.unknown.rawValue { return code.isAddedUp && !code.leavesRun }
+    return Unicode.Scalar(UInt32(value)).map { ScriptRuns.isPlain($0, in: script) } ?? false
+  }
+
   /// Looks up a character that is not known.
   private mutating func find(_ value: Int, _ breaks: inout PairBreaks) -> Code {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { return .apart }
-    if pageStarts[value >> 8] == 0 { addPage(value >> 8) }
+    let page = value / Self.pageSize
+    if pageStarts[page] == 0 {
+      pageStarts[page] = UInt32(pages.count)
+      for _ in 0..<Self.pageSize { pages.append(Code.unknown.rawValue) }
+    }
     let found = make(scalar, &breaks) ?? .apart
-    pages[Int(pageStarts[value >> 8]) + value & 0xFF] = found.rawValue
+    pages[place(of: value)] = found.rawValue
     return found
+  }
+
+  @inline(__always)
+  private func place(of value: Int) -> Int {
+    Int(pageStarts[value / Self.pageSize]) &+ value % Self.pageSize
   }
 
   /// Whether a character may change even beside one of another run.
@@ -183,7 +140,7 @@ struct PairTable: ~Copyable {
     guard let pairClass else { return nil }
     return Code(
       advance: advance, pairClass: pairClass, looksBeyondRuns: character.looksBeyondRuns,
-      extent: extent)
+      leavesRun: !ScriptRuns.isPlain(scalar, in: script), extent: extent)
   }
 
   /// The class of characters beyond ASCII that change beside none and break lines as one does.
@@ -216,28 +173,9 @@ struct PairTable: ~Copyable {
     return extents.count - 1
   }
 
-  // MARK: Joins
-
-  /// How a character below U+10000 joins those beside it.
-  @inline(__always)
-  mutating func join(of value: Int) -> CharacterJoin {
-    if pageStarts[value >> 8] == 0 { addPage(value >> 8) }
-    return CharacterJoin(rawValue: joins[Int(pageStarts[value >> 8]) &+ value & 0xFF])
-  }
-
-  private mutating func addPage(_ page: Int) {
-    pageStarts[page] = Int32(pages.count)
-    for _ in 0..<256 { pages.append(Code.unknown.rawValue) }
-    guard hasPieces else { return }
-    for value in page << 8..<(page + 1) << 8 {
-      let join = Unicode.Scalar(UInt32(value)).map { CharacterJoin(shapes.joiningType(of: $0)) }
-      joins.append(join?.rawValue ?? 0)
-    }
-  }
-
   private mutating func widen() {
     let old = side
-    side *= 2
+    rowShift += 1
     var new = Self.emptySquare(side)
     for row in 0..<old {
       for column in 0..<old { new[row * side + column] = square[row * old + column] }
@@ -250,7 +188,47 @@ struct PairTable: ~Copyable {
   /// What is known of a pair, by the classes of both.
   @inline(__always)
   func known(_ first: Int, _ second: Int) -> Entry {
-    Entry(rawValue: square[first &* side &+ second])
+    let packed = PackedEntry(rawValue: square[first << rowShift &+ second])
+    return packed.place.map { listed[$0] } ?? packed.entry
+  }
+
+  private mutating func packed(_ entry: Entry) -> PackedEntry {
+    if let packed = PackedEntry(entry) { return packed }
+    if let place = places[entry.rawValue] { return PackedEntry(place: place) }
+    let place = listed.count
+    listed.append(entry)
+    places[entry.rawValue] = place
+    return PackedEntry(place: place)
+  }
+
+  /// Adds up text as `wl_addPairs` does.
+  ///
+  /// - Parameters:
+  ///   - limit: Where a character begins or the text ends.
+  ///   - stops: Flags of characters after which nothing is added but the rest of a word.
+  ///   - extent: The number of the room that the font takes of all characters which are added.
+  ///   - space: What a space at the end of a segment adds to its code.
+  @inline(__always)
+  func add(
+    _ text: UnsafeBufferPointer<UInt8>, to limit: Int, stops: UInt32, extent: Int, space: UInt32,
+    _ sum: inout wl_pairSum, _ codes: inout AssembledCodes
+  ) {
+    pages.withElements { pages in
+      pageStarts.withElements { pageStarts in
+        square.withElements { square in
+          var pairs = wl_pairs(
+            characters: pages.baseAddress, pages: pageStarts.baseAddress,
+            pairs: square.baseAddress, rowShift: UInt32(rowShift), space: space,
+            longWord: UInt32(PairSum.longWord), wideWord: UInt32(PairSum.wideUnits),
+            stops: stops, extent: UInt32(extent))
+          codes.append(upTo: limit - sum.index) { codes in
+            let count = sum.codeCount
+            wl_addPairs(&pairs, text.baseAddress, limit, codes, &sum)
+            return sum.codeCount - count
+          }
+        }
+      }
+    }
   }
 
   /// Looks up a pair that is not known.
@@ -260,7 +238,7 @@ struct PairTable: ~Copyable {
     _ first: Int, _ second: Int, _ breaks: inout PairBreaks, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Entry {
     let found = try make(first, second, &breaks, &finder) ?? .apart
-    square[first * side + second] = found.rawValue
+    square[first << rowShift + second] = packed(found).rawValue
     return found
   }
 

@@ -3,13 +3,14 @@ import WayfinderUnicode
 
 /// The tables of one style by script and direction, and what they share.
 ///
-/// Not for more than one thread at a time. The memory at each pointer is this object's own, initialized
+/// Not for more than one thread at a time. What breaks lines is handed down to one call at a time, which
+/// need not be checked at run time. The memory at each pointer is this object's own, initialized
 /// before the pointer is kept, and lives as long as the object.
 final class PairTables {
   typealias Pointer = UnsafeMutablePointer<PairTable>
 
   private var known: [(script: UInt16, isRightToLeft: Bool, table: Pointer?)] = []
-  var breaks: PairBreaks
+  @exclusivity(unchecked) var breaks: PairBreaks
   private let style: BlockStyle
 
   init(style: BlockStyle) {
@@ -40,8 +41,7 @@ final class PairTables {
       style: style.text, script: kind, isRightToLeft: isRightToLeft)
     let table = pairs.map { pairs in
       let table = Pointer.allocate(capacity: 1)
-      table.initialize(
-        to: PairTable(pairs, setting, breaksByDictionary: kind.breaksByDictionary))
+      table.initialize(to: PairTable(pairs, setting, kind))
       return table
     }
     known.append((script, isRightToLeft, table))

@@ -115,25 +115,37 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     count: Int, setting: ParagraphSetting, baseLevel: UInt8, onlyScript: Script,
     codes: UnsafeBufferPointer<UInt32>, fallbacks: [FallbackSpan]
   ) -> ParagraphCore {
+    var flags = flags(of: codes)
+    var script = UInt32(bitPattern: onlyScript.code)
+    if fallbacks.isEmpty {
+      if setting.text.fits(in: setting.strut) { flags.insert(.hasUniformLines) }
+      return withUnsafePointer(to: &script) { script in
+        make(
+          count: count, setting: setting, nil, baseLevel: baseLevel, runCount: 0, words: codes,
+          segmentCount: codes.count, flags: flags,
+          tables: UnsafeBufferPointer(start: script, count: 1))
+      }
+    }
     var table = RunTable()
-    table.words = [UInt32(bitPattern: onlyScript.code)]
+    table.words = [script]
     return make(
       count: count, setting: setting, baseLevel: baseLevel, runCount: 0, table, words: codes,
-      segmentCount: codes.count, flags: flags(of: codes), fallbacks: fallbacks)
+      segmentCount: codes.count, flags: flags, fallbacks: fallbacks)
   }
 
   private static func flags(of codes: UnsafeBufferPointer<UInt32>) -> Flags {
     var flags: Flags = []
-    var inner = codes[...]
+    var count = codes.count
     if let last = codes.last, SegmentCode(rawValue: last).isLineEnd {
       flags.insert(.hasLineEnd)
-      inner = inner.dropLast()
+      count -= 1
     }
     // The first segment always begins an item.
-    let isPlain = inner.enumerated().allSatisfy { index, code in
-      !SegmentCode(rawValue: code).isSpace && (index == 0 || code & SegmentCode.beginsItem == 0)
-    }
-    if isPlain { flags.insert(.isPlain) }
+    var later: UInt32 = 0
+    for index in 1..<max(1, count) { later |= codes[index] }
+    var spaces: UInt32 = 0
+    for index in 0..<count { spaces |= SegmentCode(rawValue: codes[index]).isSpace ? 1 : 0 }
+    if spaces == 0, later & SegmentCode.beginsItem == 0 { flags.insert(.isPlain) }
     return flags
   }
 
@@ -183,17 +195,29 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
     let settings =
       table.settings.isEmpty && objects.isEmpty
       ? nil : RunSettings(table.settings, objects: objects)
-    return withDistinct(flags.contains(.isWide) ? nil : words) { distinct, numbers in
+    return table.words.withUnsafeBufferPointer {
+      make(
+        count: count, setting: setting, settings, baseLevel: baseLevel, runCount: runCount,
+        words: words, segmentCount: segmentCount, flags: flags, tables: $0)
+    }
+  }
+
+  private static func make(
+    count: Int, setting: ParagraphSetting, _ settings: RunSettings?, baseLevel: UInt8,
+    runCount: Int, words: UnsafeBufferPointer<UInt32>, segmentCount: Int, flags: Flags,
+    tables: UnsafeBufferPointer<UInt32>
+  ) -> ParagraphCore {
+    withDistinct(flags.contains(.isWide) ? nil : words) { distinct, numbers in
       let header = Header(
         setting: setting, settings: settings, count: UInt32(clamping: count),
         segmentCount: UInt32(segmentCount), runCount: UInt32(runCount), baseLevel: baseLevel,
         flags: flags, distinctCount: UInt8(distinct.count))
       let kept = distinct.isEmpty ? words : distinct
-      let made = create(minimumCapacity: header.segmentWords + table.words.count) { buffer in
+      let made = create(minimumCapacity: header.segmentWords + tables.count) { buffer in
         buffer.withUnsafeMutablePointerToElements { target in
           copy(kept, to: target)
           copy(numbers, to: target + kept.count)
-          table.words.withUnsafeBufferPointer { copy($0, to: target + header.segmentWords) }
+          copy(tables, to: target + header.segmentWords)
         }
         return header
       }

@@ -9,20 +9,25 @@ struct ParagraphPreparer {
   let assembler: WordAssembler
   var parts: [WordAssembler.Part] = []
   var plan: StylePlan?
-  /// Whether the last paragraph could not be put together from words, so that the next is first looked
-  /// for among whole ones.
-  var prefersParagraphs = false
+  /// The scripts whose last text was not one run put together from words, so that the next is first looked
+  /// for among whole paragraphs.
+  var wholeScripts = ScriptSet()
   /// Whether words and paragraphs that were prepared before may serve.
   let usesKnownText: Bool
 
-  /// Paragraphs of more runs are looked for as a whole.
-  private static let fewRuns = 4
-
   /// What paragraphs of a style have in common.
-  struct StylePlan {
-    var setting: ParagraphSetting
-    var table: WordTable
-    var wordsServe: Bool
+  final class StylePlan {
+    let setting: ParagraphSetting
+    let table: WordTable
+    let wordsServe: Bool
+    let isRightToLeft: Bool
+
+    init(setting: ParagraphSetting, table: WordTable, wordsServe: Bool) {
+      self.setting = setting
+      self.table = table
+      self.wordsServe = wordsServe
+      isRightToLeft = setting.style.direction == .rightToLeft
+    }
   }
 
   init(_ context: LayoutContext, usesKnownText: Bool = true) {
@@ -36,10 +41,47 @@ struct ParagraphPreparer {
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   mutating func paragraphs() throws(UnicodeError) -> [PreparedParagraph] {
+    let document = context.document
+    let joins = LineJoins(document.boxes)
     var paragraphs: [PreparedParagraph] = []
-    paragraphs.reserveCapacity(context.document.blocks.count)
-    try addParagraphs(of: context.document.blocks, level: 0, to: &paragraphs)
+    paragraphs.reserveCapacity(document.blocks.count)
+    // Blocks that may share a line; most stand alone.
+    var members: [Block] = []
+    var plan: (style: Int, plan: StylePlan)?
+    try document.forEachBlockText { text, bytes throws(UnicodeError) in
+      if joins.standsAlone(text) {
+        if !members.isEmpty {
+          try addParagraph(of: members, level: 0, to: &paragraphs)
+          members.removeAll(keepingCapacity: true)
+        }
+        if plan?.style != text.styleIndex {
+          plan = (text.styleIndex, self.plan(for: document.blockStyle(at: text.styleIndex)))
+        }
+        if let plan = plan?.plan {
+          paragraphs.append(try paragraph(of: text, bytes, plan))
+        }
+        return
+      }
+      try add(document.blocks[text.index], to: &members, joins, level: 0, &paragraphs)
+    }
+    if !members.isEmpty { try addParagraph(of: members, level: 0, to: &paragraphs) }
     return paragraphs
+  }
+
+  /// The paragraph of a block that stands alone.
+  private mutating func paragraph(
+    of text: Document.BlockText, _ bytes: UnsafeBufferPointer<UInt8>, _ plan: StylePlan
+  ) throws(UnicodeError) -> PreparedParagraph {
+    let core: ParagraphCore
+    if usesKnownText, !text.mayHaveTextStyles || hasNoTextStyles(text.range) {
+      core = try self.core(ofText: bytes, at: text.range.lowerBound, block: text.index, plan)
+    } else {
+      core = try shapedCore(
+        of: [context.document.blocks[text.index]], text.range, plan.setting, nil)
+    }
+    return PreparedParagraph(
+      blocks: text.index..<text.index + 1, start: text.range.lowerBound, box: text.outline.box,
+      isVoid: false, core: core)
   }
 
   /// Adds the paragraphs of blocks, each followed by those in the boxes in its lines.
@@ -48,14 +90,20 @@ struct ParagraphPreparer {
   ) throws(UnicodeError) {
     let joins = LineJoins(context.document.boxes, level: level)
     var members: [Block] = []
-    for block in blocks {
-      if let last = members.last, !joins.joins(.init(block), to: .init(last)) {
-        try addParagraph(of: members, level: level, to: &paragraphs)
-        members.removeAll(keepingCapacity: true)
-      }
-      members.append(block)
-    }
+    for block in blocks { try add(block, to: &members, joins, level: level, &paragraphs) }
     if !members.isEmpty { try addParagraph(of: members, level: level, to: &paragraphs) }
+  }
+
+  /// Adds a block to those of a line, and before that the paragraph of these if it is none of them.
+  private mutating func add(
+    _ block: Block, to members: inout [Block], _ joins: LineJoins, level: Int,
+    _ paragraphs: inout [PreparedParagraph]
+  ) throws(UnicodeError) {
+    if let last = members.last, !joins.joins(.init(block), to: .init(last)) {
+      try addParagraph(of: members, level: level, to: &paragraphs)
+      members.removeAll(keepingCapacity: true)
+    }
+    members.append(block)
   }
 
   mutating func addParagraph(
@@ -152,53 +200,17 @@ struct ParagraphPreparer {
     of blocks: [Block], _ range: Range<TextOffset>, objects: [PreparedObject]
   ) throws(UnicodeError) -> ParagraphCore {
     let plan = plan(for: blocks[0].style)
-    var runs: ItemizedRuns?
     guard usesKnownText, blocks.count == 1, blocks[0].content == .text, objects.isEmpty,
       hasNoTextStyles(range)
     else {
-      return try shapedCore(of: blocks, range, plan.setting, runs, objects: objects)
+      return try shapedCore(of: blocks, range, plan.setting, nil, objects: objects)
     }
-    let mayBeKnown = range.count <= WordTable.KnownParagraphs.maximumCount
-    var key: WordTable.KnownParagraphs.Key?
-    if prefersParagraphs, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
-    if plan.wordsServe {
-      let result = context.document.withUTF8(in: range) { bytes in
-        Result { () throws(UnicodeError) in try wordCore(of: bytes, blocks[0], plan, &runs) }
-      }
-      let core = try result.get()
-      // To find levels or many runs costs more than to look for the whole.
-      let isCostly = parts.count > Self.fewRuns || parts.contains { $0.level > 0 }
-      prefersParagraphs = core == nil || isCostly
-      if let core {
-        if isCostly, mayBeKnown { keep(core, key ?? self.key(range), plan) }
-        return core
+    let result = context.document.withUTF8(in: range) { bytes in
+      Result { () throws(UnicodeError) in
+        try core(ofText: bytes, at: range.lowerBound, block: blocks[0].index, plan)
       }
     }
-    if key == nil, mayBeKnown, let known = knownCore(range, plan, &key) { return known }
-    let core = try shapedCore(of: blocks, range, plan.setting, runs)
-    if let key { keep(core, key, plan) }
-    return core
-  }
-
-  func key(_ range: Range<TextOffset>) -> WordTable.KnownParagraphs.Key {
-    context.document.withUTF8(in: range) { WordTable.KnownParagraphs.Key($0) }
-  }
-
-  /// Keeps a paragraph for texts that are the same.
-  func keep(
-    _ core: ParagraphCore, _ key: WordTable.KnownParagraphs.Key, _ plan: StylePlan
-  ) {
-    let paragraph = PreparedParagraph(blocks: 0..<1, start: 0, box: 0, isVoid: false, core: core)
-    plan.table.paragraphs.withLock { $0.insert(key, paragraph) }
-  }
-
-  /// The paragraph of a text that was prepared whole before, or `nil`.
-  func knownCore(
-    _ range: Range<TextOffset>, _ plan: StylePlan, _ key: inout WordTable.KnownParagraphs.Key?
-  ) -> ParagraphCore? {
-    let new = self.key(range)
-    key = new
-    return plan.table.paragraphs.withLock { $0[new] }?.core
+    return try result.get()
   }
 
   mutating func plan(for style: BlockStyle) -> StylePlan {

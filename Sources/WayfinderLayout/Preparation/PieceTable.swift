@@ -1,32 +1,3 @@
-import WayfinderUnicode
-
-/// How a character joins those beside it in one piece.
-struct CharacterJoin: Equatable {
-  let rawValue: UInt8
-
-  private static let previous: UInt8 = 1
-  private static let next: UInt8 = 2
-  private static let transparent: UInt8 = 4
-
-  @inline(__always) init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(_ type: JoiningType) {
-    rawValue =
-      (type.joinsPrevious ? Self.previous : 0) | (type.joinsNext ? Self.next : 0)
-      | (type == .transparent ? Self.transparent : 0)
-  }
-
-  /// Whether the character is part of the piece before it, whatever that is.
-  @inline(__always) var isTransparent: Bool { rawValue & Self.transparent != 0 }
-  @inline(__always) var joinsNext: Bool { rawValue & Self.next != 0 }
-
-  /// Whether the character joins one before it.
-  @inline(__always)
-  func joins(_ previous: CharacterJoin) -> Bool {
-    rawValue & Self.previous != 0 && previous.rawValue & Self.next != 0
-  }
-}
-
 /// Pieces of one style and script by their bytes: a hash table with open addressing and linear probing.
 struct PieceTable: ~Copyable {
   /// The bytes of a piece, with zeros after them.
@@ -143,52 +114,4 @@ extension PieceTable.Key {
   fileprivate static let none = PieceTable.Key()
 
   private init() { (low, high) = (0, 0) }
-}
-
-extension PairTable {
-  /// What there is to know of a piece.
-  mutating func piece(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
-    guard let key = PieceTable.Key(text, range) else { return nil }
-    let entry = pieces.find(key) ?? add(key, UnsafeBufferPointer(rebasing: text[range]), &breaks)
-    return entry.isApart ? nil : entry
-  }
-
-  @inline(never)
-  private mutating func add(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry {
-    let entry = make(key, text, &breaks) ?? .apart(key)
-    pieces.insert(entry)
-    return entry
-  }
-
-  private mutating func make(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
-    guard let piece = shapes.piece(text), let advance = setting.unit.units(Double(piece.advance)),
-      let extent = extentNumber(of: piece.font)
-    else { return nil }
-    var last = UnicodeText.scalar(inUTF8: text, at: 0)
-    let first = last.scalar
-    var index = last.width
-    while index < text.count {
-      let next = UnicodeText.scalar(inUTF8: text, at: index)
-      if !CharacterJoin(shapes.joiningType(of: next.scalar)).isTransparent { last = next }
-      index += next.width
-    }
-    guard let firstClass = edgeClass(of: first, looks: piece.looksBefore, &breaks),
-      let lastClass = edgeClass(of: last.scalar, looks: piece.looksAfter, &breaks)
-    else { return nil }
-    return PieceTable.Entry(
-      key, advance: advance, firstClass: firstClass, lastClass: lastClass, extent: extent)
-  }
-
-  private mutating func edgeClass(
-    of scalar: Unicode.Scalar, looks: Bool, _ breaks: inout PairBreaks
-  ) -> Int? {
-    guard scalar.value < 0x10000 else { return nil }
-    return looks ? pairClass(of: Int(scalar.value), &breaks) : inertClass(of: scalar, &breaks)
-  }
 }

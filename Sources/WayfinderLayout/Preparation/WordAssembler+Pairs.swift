@@ -7,7 +7,7 @@ extension WordAssembler {
   /// - Returns: Where the first begins that has to be shaped, or the end of the text.
   func addWords(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ part: Int, isGuess: Bool, _ words: inout WordTable.Words, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ space: UInt32, _ finder: inout BreakFinder,
     _ codes: inout AssembledCodes
   ) throws(UnicodeError) -> Int {
@@ -16,16 +16,15 @@ extension WordAssembler {
     var index = start
     var sum = PairSum(
       start: start, flags: run.beginsItem && run.start == start ? SegmentCode.beginsItem : 0,
-      space: space, after: codes)
+      space: space, after: codes, isGuess: isGuess)
     // Runs of two scripts or directions take turns.
     var recent: (Int, PairTables.Pointer?)?
     var other: (Int, PairTables.Pointer?)?
     while true {
-      let key = Int(run.script) << 1 | Int(run.level & 1)
-      if recent?.0 != key {
+      if recent?.0 != run.kind {
         swap(&recent, &other)
-        if recent?.0 != key {
-          recent = (key, table(of: run, pairs, setting))
+        if recent?.0 != run.kind {
+          recent = (run.kind, table(of: run, pairs, setting))
         }
       }
       guard let table = recent?.1 else { break }
@@ -33,7 +32,7 @@ extension WordAssembler {
         sum.breaks = try breaks(in: text, setting, &finder)
       }
       let before = sum
-      let mark = codes.mark
+      let (count, mark) = (codes.count, codes.fallbackMark)
       if try add(
         text, from: index, to: run.end, isAfterSpace: index > run.start,
         &table.pointee, pairs, &sum, &finder, &codes)
@@ -44,9 +43,10 @@ extension WordAssembler {
           sum.takeBack(&codes)
         } else {
           sum = before
-          codes.truncate(to: mark)
+          codes.truncate(to: count, mark)
         }
-        guard
+        // What of a piece of ASCII is no letter is plain in every script.
+        guard !isGuess || run.script == UInt16(truncatingIfNeeded: Script.latin.code),
           let end = try addPiece(
             text, from: max(index, sum.wordStart), run, &sum, &words, &table.pointee, pairs,
             setting, &finder, &codes)
@@ -64,16 +64,19 @@ extension WordAssembler {
       }
       part += 1
       run = parts[part]
-      if run.beginsItem { break }
+      if run.beginsItem {
+        guard let next = try sum.beginItem(text, at: index, pairs, &finder, &codes) else { break }
+        index = next
+      }
     }
     sum.takeBack(&codes)
     return sum.wordStart
   }
 
-  private func table(
+  func table(
     of run: Part, _ pairs: PairTables, _ setting: ParagraphSetting
   ) -> PairTables.Pointer? {
-    pairs.table(run.script, isRightToLeft: run.level & 1 == 1, setting, pairShaper)
+    pairs.table(run.script, isRightToLeft: run.isRightToLeft, setting, pairShaper)
   }
 
   /// Adds up words of a run by its characters, or by pieces of them where some join.
@@ -112,7 +115,7 @@ extension WordAssembler {
     var end = start
     while end < run.end, text[end] > 0x20, text[end] < 0x7F { end += 1 }
     // Whether a hyphen is a minus sign is told by what stands before it.
-    guard !table.hasPieces, run.level & 1 == 0, end > start, end - start < PairSum.longWord,
+    guard !table.hasPieces, !run.isRightToLeft, end > start, end - start < PairSum.longWord,
       text[start] != UInt8(ascii: "-"),
       end == run.end || text[end] == 0x20
     else { return nil }
@@ -135,7 +138,7 @@ extension WordAssembler {
     guard entry.codeCount > 0, entry.fallbackCount == 0 else { return nil }
     piece.removeAll()
     piece.append(
-      Int(entry.codes)..<Int(entry.codes) + Int(entry.codeCount), of: words.codes)
+      Int(entry.codes)..<Int(entry.codes) + entry.codeCount, of: words.codes)
     let isAdded = try piece.withElements { shaped in
       Result { () throws(UnicodeError) in
         try sum.add(start..<end, of: text, shaped, &table, pairs, &finder, to: &codes)

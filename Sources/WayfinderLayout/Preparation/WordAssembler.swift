@@ -6,6 +6,9 @@ import WayfinderUnicode
 ///
 /// It serves text whose lines break after every space (profile `chromium`), without controls, soft
 /// hyphens and runs of spaces; what it makes is what shaping whole runs makes.
+///
+/// Not for more than one thread at a time. What changes is handed down from `take`, which does not call
+/// itself: no two accesses to a property meet, which need not be checked at run time.
 final class WordAssembler {
   /// A run of the text.
   struct Part {
@@ -14,27 +17,33 @@ final class WordAssembler {
     var script: UInt16
     var level: UInt8
     var beginsItem: Bool
+
+    var isRightToLeft: Bool { level & 1 == 1 }
+    /// The same number for all runs of a script and direction.
+    var kind: Int { Int(script) << 1 | Int(level & 1) }
   }
 
   /// What the text is cut into, without a line end.
-  private var assembled = AssembledCodes()
+  @exclusivity(unchecked) private var assembled = AssembledCodes()
 
   /// What a word that is only tried is cut into.
-  var tried = AssembledCodes()
+  @exclusivity(unchecked) var tried = AssembledCodes()
   /// What a piece of a word is cut into.
-  var piece = GrowingBuffer<UInt32>()
-  private var batch = WordBatch()
-  private var resolver: BidiResolver?
+  @exclusivity(unchecked) var piece = GrowingBuffer<UInt32>()
+  @exclusivity(unchecked) private var batch = WordBatch()
+  @exclusivity(unchecked) private var resolver: BidiResolver?
   /// Where lines may end in the text, once that was asked for.
-  var textBreaks: BreakOpportunities?
+  @exclusivity(unchecked) var textBreaks: BreakOpportunities?
   /// Words before this place of the text were tried in a batch.
-  private var triedEnd = 0
+  @exclusivity(unchecked) private var triedEnd = 0
+  /// Where the last word of the text ends that was shaped, or -1.
+  @exclusivity(unchecked) private var apartEnd = -1
 
   private let shaper: any TextShaper
   /// The shaper, if it can tell of characters and pairs.
   let pairShaper: (any PairShaper)?
-  var extents: LineExtents
-  var finder: BreakFinder
+  @exclusivity(unchecked) var extents: LineExtents
+  @exclusivity(unchecked) var finder: BreakFinder
 
   init(_ context: LayoutContext) {
     shaper = context.shaper
@@ -63,30 +72,36 @@ final class WordAssembler {
       && style.text.wordSpacing == 0
   }
 
-  /// Takes a text; `false` where it has to be shaped whole.
+  /// Forgets what is known of the last text.
+  func startText() { textBreaks = nil }
+
+  /// Takes the text that was started; `false` where it has to be shaped whole.
   ///
   /// - Parameters:
   ///   - text: The text, without a line end.
   ///   - parts: The runs of the text, at least one.
+  ///   - isGuess: Whether the text may not be the one run that it is said to be; it is not taken then.
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
   /// - Complexity: O(*n*).
   func take(
     _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
-    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting
+    _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
+    isGuess: Bool = false
   ) throws(UnicodeError) -> Bool {
     assembled.removeAll()
     guard setting.unit.space >= 0 else { return false }
     let space = UInt32(setting.unit.space)
     let spaceFlags = SegmentCode(length: 1, width: Int(space), flags: SegmentCode.hangs).rawValue
     triedEnd = 0
-    textBreaks = nil
-    return try fill(text, parts, &words, pairs, setting, space, spaceFlags, &finder, &assembled)
+    apartEnd = -1
+    return try fill(
+      text, parts, isGuess: isGuess, &words, pairs, setting, space, spaceFlags, &finder, &assembled)
   }
 
   /// Appends what the text is cut into to `codes`, which like `finder` is this object's own: handed down,
   /// it is not checked for other access at each step.
   private func fill(
-    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>,
+    _ text: UnsafeBufferPointer<UInt8>, _ parts: UnsafeBufferPointer<Part>, isGuess: Bool,
     _ words: inout WordTable.Words, _ pairs: PairTables, _ setting: ParagraphSetting,
     _ space: UInt32, _ spaceFlags: UInt32, _ finder: inout BreakFinder,
     _ codes: inout AssembledCodes
@@ -96,15 +111,19 @@ final class WordAssembler {
     var mayTakeWords: Bool?
     // Where the first word begins that cannot be added up.
     var shapedStart = 0
+    // A script and direction of which no word can be added up.
+    var apart: Int?
     while index < text.count {
       while parts[part].end <= index { part += 1 }
-      if index >= shapedStart, text[index] != 0x20 {
+      if index >= shapedStart, text[index] != 0x20, parts[part].kind != apart {
         shapedStart = try addWords(
-          text, from: index, parts, part, &words, pairs, setting, spaceFlags, &finder, &codes)
+          text, from: index, parts, part, isGuess: isGuess, &words, pairs, setting, spaceFlags,
+          &finder, &codes)
         if shapedStart > index {
           index = shapedStart
           continue
         }
+        if table(of: parts[part], pairs, setting) == nil { apart = parts[part].kind }
         shapedStart += 1
       }
       let run = parts[part]
@@ -118,10 +137,11 @@ final class WordAssembler {
       } else {
         if mayTakeWords == nil { mayTakeWords = mayTake(parts, &words, setting) }
         guard mayTakeWords == true,
-          let found = try word(text, index, parts, part, &words, pairs, setting, &finder)
+          let found = try word(
+            text, index, parts, part, isGuess: isGuess, &words, pairs, setting, &finder)
         else { return false }
         let entry = words.entries[found.entry]
-        if entry.codeCount == 0 { return false }
+        if entry.codeCount == 0 || isGuess && !entry.isPlain { return false }
         end = found.end
         append(entry, words, text, at: index, beginsItem: beginsItem, to: &codes)
         if end < text.count {
@@ -188,7 +208,7 @@ final class WordAssembler {
   ) {
     let first = codes.count
     let start = Int(entry.codes)
-    codes.append(start..<start + Int(entry.codeCount), of: words.codes)
+    codes.append(start..<start + entry.codeCount, of: words.codes)
     if beginsItem { codes.add(SegmentCode.beginsItem, at: first) }
     if entry.fallbackCount == 0 { return }
     for place in Int(entry.fallbacks)..<Int(entry.fallbacks) + Int(entry.fallbackCount) {
@@ -200,11 +220,12 @@ final class WordAssembler {
 
   // MARK: Words
 
-  /// The entry of the word that begins at an index, and where it ends; `nil` for one too long.
+  /// The entry of the word that begins at an index, and where it ends; `nil` for one too long, and for
+  /// one that is not known in a run that is a guess.
   @inline(__always)
   private func word(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ parts: UnsafeBufferPointer<Part>,
-    _ part: Int, _ words: inout WordTable.Words, _ pairs: PairTables,
+    _ part: Int, isGuess: Bool, _ words: inout WordTable.Words, _ pairs: PairTables,
     _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> (entry: Int, end: Int)? {
     let run = parts[part]
@@ -216,8 +237,12 @@ final class WordAssembler {
       if let entry = words.find(word, hash, script: run.script, level: run.level) {
         return (entry, end)
       }
+      if isGuess { return nil }
       let shape = WordTable.Shape(script: run.script, level: run.level)
-      if start >= triedEnd, end < text.count {
+      // Where most words are added up, one that is not is likely to be the only one.
+      let isAlone = start != apartEnd + 1 && table(of: run, pairs, setting) != nil
+      apartEnd = end
+      if start >= triedEnd, end < text.count, !isAlone {
         try prepareTogether(text, from: start, run, shape, &words, pairs, setting, &finder)
         if let entry = words.find(word, hash, script: run.script, level: run.level) {
           return (entry, end)

@@ -4,12 +4,14 @@ import WayfinderUnicode
 
 /// The prepared words of one style, and paragraphs of which words cannot be kept.
 final class WordTable: @unchecked Sendable {
-  // Sendable: the words and the pairs are touched under the lock only.
+  // Sendable: the words and the pairs are touched under one lock only, the paragraphs under another.
+  // So no two accesses meet, which need not be checked at run time.
 
   private let lock = Mutex(())
-  private var words = Words()
+  @exclusivity(unchecked) private var words = Words()
   private let pairs: PairTables
-  let paragraphs = Mutex(KnownParagraphs())
+  private let paragraphLock = Mutex(())
+  @exclusivity(unchecked) private var paragraphs = KnownParagraphs()
 
   init(style: BlockStyle) {
     pairs = PairTables(style: style)
@@ -20,6 +22,20 @@ final class WordTable: @unchecked Sendable {
     _ body: (inout Words, PairTables) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     try lock.withLock { _ throws(Failure) in try body(&words, pairs) }
+  }
+
+  /// The whole paragraph of a text, or `nil`.
+  ///
+  /// - Parameter hash: That of all bytes of the text.
+  func paragraph(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> PreparedParagraph? {
+    paragraphLock.withLock { _ in paragraphs.find(text, hash) }
+  }
+
+  /// Keeps a paragraph.
+  func keep(
+    _ paragraph: PreparedParagraph, _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64
+  ) {
+    paragraphLock.withLock { _ in paragraphs.insert(text, hash, paragraph) }
   }
 
   /// What distinguishes words of the same bytes: the runs they are in.
@@ -53,12 +69,34 @@ final class WordTable: @unchecked Sendable {
       var fallbacks: UInt32
       var script: UInt16
       var count: UInt16
-      /// The number of codes; none for a word that does not stand alone.
-      var codeCount: UInt16
+      /// The number of codes, none for a word that does not stand alone; above, whether it is plain.
+      private var codesAndPlain: UInt16
       var fallbackCount: UInt8
       var level: UInt8
       /// The number of the word's inner runs plus one, or zero.
       var inner: UInt32
+
+      private static let plain: UInt16 = 1 << 15
+
+      init(
+        hash: UInt64, text: Int, count: Int, codes: Range<Int>, fallbacks: Range<Int>,
+        script: UInt16, level: UInt8, inner: UInt32, isPlain: Bool
+      ) {
+        self.hash = hash
+        self.text = UInt32(text)
+        self.count = UInt16(count)
+        self.codes = UInt32(codes.lowerBound)
+        codesAndPlain = UInt16(codes.count) | (isPlain ? Self.plain : 0)
+        self.fallbacks = UInt32(fallbacks.lowerBound)
+        fallbackCount = UInt8(fallbacks.count)
+        self.script = script
+        self.level = level
+        self.inner = inner
+      }
+
+      @inline(__always) var codeCount: Int { Int(codesAndPlain & ~Self.plain) }
+      /// Whether all characters are plain in the script (`ScriptRuns.isPlain(_:in:)`).
+      @inline(__always) var isPlain: Bool { codesAndPlain & Self.plain != 0 }
     }
 
     /// Longer words are rare and are not kept.
@@ -97,7 +135,7 @@ final class WordTable: @unchecked Sendable {
         let index = Int(slots[slot]) &- 1
         let entry = entries[index]
         if entry.hash == hash, entry.inner == 0, entry.script == script, entry.level == level,
-          Int(entry.count) == word.count, isEqual(entry, word)
+          Int(entry.count) == word.count, bytes.holds(word, at: Int(entry.text))
         {
           return index
         }
@@ -116,24 +154,13 @@ final class WordTable: @unchecked Sendable {
         let entry = entries[index]
         if entry.hash == hash, entry.inner > 0, entry.script == shape.script,
           entry.level == shape.level, Int(entry.count) == word.count,
-          innerRuns[Int(entry.inner) - 1] == shape.inner, isEqual(entry, word)
+          innerRuns[Int(entry.inner) - 1] == shape.inner, bytes.holds(word, at: Int(entry.text))
         {
           return index
         }
         slot = (slot + 1) & mask
       }
       return nil
-    }
-
-    @inline(__always)
-    private func isEqual(_ entry: Entry, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-      let start = Int(entry.text)
-      var index = 0
-      while index < word.count {
-        if bytes[start &+ index] != word[index] { return false }
-        index &+= 1
-      }
-      return true
     }
 
     private static func emptySlots(_ count: Int) -> GrowingBuffer<UInt32> {
@@ -159,10 +186,10 @@ final class WordTable: @unchecked Sendable {
       }
       entries.append(
         Entry(
-          hash: hash, text: UInt32(bytes.count), codes: UInt32(codes.count),
-          fallbacks: UInt32(fallbacks.count), script: shape.script, count: UInt16(word.count),
-          codeCount: UInt16(newCodes.count), fallbackCount: UInt8(newFallbacks.count),
-          level: shape.level, inner: inner))
+          hash: hash, text: bytes.count, count: word.count,
+          codes: codes.count..<codes.count + newCodes.count,
+          fallbacks: fallbacks.count..<fallbacks.count + newFallbacks.count, script: shape.script,
+          level: shape.level, inner: inner, isPlain: Self.isPlain(word, shape)))
       bytes.append(contentsOf: word)
       newCodes.withUnsafeBufferPointer { codes.append(contentsOf: $0) }
       fallbacks.append(contentsOf: newFallbacks)
@@ -175,42 +202,22 @@ final class WordTable: @unchecked Sendable {
       return entries.count - 1
     }
 
+    private static func isPlain(_ word: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> Bool {
+      let script = Script(code: Int32(shape.script))
+      var index = 0
+      while index < word.count {
+        let (scalar, width) = UnicodeText.scalar(inUTF8: word, at: index)
+        guard ScriptRuns.isPlain(scalar, in: script) else { return false }
+        index += width
+      }
+      return shape.inner.isEmpty
+    }
+
     private mutating func place(_ index: Int) {
       let mask = slots.count - 1
       var slot = Int(truncatingIfNeeded: entries[index].hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
       slots[slot] = UInt32(index + 1)
-    }
-  }
-
-  /// Whole paragraphs, for scripts and fonts in which words change with what stands around them.
-  struct KnownParagraphs {
-    /// Longer ones are unlikely to come again.
-    static let maximumCount = 1024
-    private static let maximumBytes = 2 << 20
-
-    /// A text with a hash that is found once, eight bytes at a time.
-    struct Key: Hashable {
-      let text: [UInt8]
-      private let hash: UInt64
-
-      init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        text = Array(bytes)
-        hash = WordScan.hash(of: bytes)
-      }
-
-      func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-    }
-
-    private var known: [Key: PreparedParagraph] = [:]
-    private var byteCount = 0
-
-    subscript(key: Key) -> PreparedParagraph? { known[key] }
-
-    mutating func insert(_ key: Key, _ paragraph: PreparedParagraph) {
-      if byteCount + key.text.count > Self.maximumBytes { self = KnownParagraphs() }
-      byteCount += key.text.count
-      known[key] = paragraph
     }
   }
 }
