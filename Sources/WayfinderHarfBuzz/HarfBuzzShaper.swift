@@ -149,7 +149,10 @@ public struct HarfBuzzShaper: TextShaper {
   /// Returns the clusters of a run, with their advances and fonts.
   ///
   /// - Complexity: O(*n*), times the number of fonts tried for missing glyphs.
-  public func shape(_ run: TextRun) -> ShapedText {
+  public func shape(_ run: TextRun) -> ShapedText { shape(run, from: 0) }
+
+  /// Shapes a run of which the fonts before a place in the cascade have nothing.
+  func shape(_ run: TextRun, from place: Int) -> ShapedText {
     if run.range.isEmpty { return ShapedText() }
     let cascade = cascades.cascade(
       for: run.style, script: run.script, isRightToLeft: run.isRightToLeft, in: library,
@@ -157,6 +160,6 @@ public struct HarfBuzzShaper: TextShaper {
     var shaping = RunShaping(
       run, library: library, cascade: cascade, displayScale: displayScale,
       roundsAdvances: roundsAdvances)
-    return shaping.result()
+    return shaping.result(from: place)
   }
 }

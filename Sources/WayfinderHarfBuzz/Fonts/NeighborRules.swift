@@ -105,21 +105,42 @@ final class NeighborRules: Sendable {
   }
 }
 
-/// What a font does with neighbours, by script, found once.
+/// What a font does with neighbours, by script and language, found once.
 final class NeighborRulesCache: Sendable {
-  private let known = Mutex<[UInt32: NeighborRules?]>([:])
+  private struct Key: Hashable {
+    var script: UInt32
+    var language: String
+  }
+
+  private struct Known {
+    /// The rules that all languages of a script share.
+    var byScript: [UInt32: NeighborRules?] = [:]
+    var byLanguage: [Key: NeighborRules?] = [:]
+  }
+
+  private let known = Mutex(Known())
 
   /// - Returns: `nil` where more than neighbours count in a language.
   func rules(of font: LoadedFont, script: Script, language: String) -> NeighborRules? {
+    let key = Key(script: script.tag, language: language)
+    return known.withLock { known in
+      if let rules = known.byLanguage[key] { return rules }
+      let rules = Self.find(of: font, script, language, &known)
+      known.byLanguage[key] = .some(rules)
+      return rules
+    }
+  }
+
+  private static func find(
+    of font: LoadedFont, _ script: Script, _ language: String, _ known: inout Known
+  ) -> NeighborRules? {
     guard ShapingUnit(script) != nil,
       !ScriptRules.hasRequiredFeature(script, language: language, in: font),
       !ScriptRules.usesKernTable(script, language: language, in: font)
     else { return nil }
-    return known.withLock { known in
-      if let rules = known[script.tag] { return rules }
-      let rules = NeighborRules(of: font, script: script)
-      known[script.tag] = rules
-      return rules
-    }
+    if let rules = known.byScript[script.tag] { return rules }
+    let rules = NeighborRules(of: font, script: script)
+    known.byScript[script.tag] = .some(rules)
+    return rules
   }
 }

@@ -10,6 +10,8 @@ final class SpaceContext: @unchecked Sendable {
   let isEverywhere: Bool
   /// The glyphs that have to be in a word for that, where it can be told; `nil` where there are none.
   let glyphs: OpaquePointer?
+  /// Whether a space may change beside what the font lacks.
+  var looksBesideMissing: Bool { isEverywhere || glyphs.map { hb_set_has($0, 0) != 0 } ?? false }
 
   /// Collects the substitution and positioning rules of a font for a script that have its space glyph
   /// among what they look at, as where letters kern with spaces.

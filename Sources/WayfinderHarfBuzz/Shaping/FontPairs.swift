@@ -22,12 +22,13 @@ struct FontPairs: CharacterPairs {
     var place: Int
   }
 
-  let shaper: any TextShaper
+  let harfBuzz: HarfBuzzShaper
   let style: TextStyle
   let script: Script
   let isRightToLeft: Bool
   let unit: ShapingUnit
   let fonts: [(font: LoadedFont, id: FontID)]
+  let letters = JoinedLetters()
   private let rules: NeighborRules
   private let trimsPunctuation: Bool
 
@@ -39,7 +40,7 @@ struct FontPairs: CharacterPairs {
     else { return nil }
     fonts = shaper.fonts(of: style, script, isRightToLeft: isRightToLeft)
     guard let rules = Self.rules(of: fonts[0].font, script, style) else { return nil }
-    self.shaper = shaper
+    harfBuzz = shaper
     self.style = style
     self.script = script
     self.isRightToLeft = isRightToLeft
@@ -47,6 +48,8 @@ struct FontPairs: CharacterPairs {
     self.rules = rules
     trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }
+
+  var shaper: any TextShaper { harfBuzz }
 
   var joins: Bool {
     switch unit {
@@ -152,7 +155,8 @@ struct FontPairs: CharacterPairs {
   /// its forms where letters join.
   private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
     let text = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
-    let shaped = text.withUnsafeBufferPointer { shape($0) }
+    let place = glyphs.map(\.place).min() ?? 0
+    let shaped = text.withUnsafeBufferPointer { shape($0, from: place) }
     guard shaped.clusterEnds.count == scalars.count, shaped.glyphs.count == scalars.count,
       zip(shaped.glyphs, glyphs).allSatisfy({ shaped, glyph in
         shaped.font == fonts[glyph.place].id && forms(of: glyph)?.contains(shaped.id) == true
@@ -161,11 +165,17 @@ struct FontPairs: CharacterPairs {
     return shaped
   }
 
-  func shape(_ text: UnsafeBufferPointer<UInt8>) -> ShapedText {
-    shaper.shape(
+  /// Shapes a part of a text, or all of it.
+  ///
+  /// - Parameter place: The place of the first font that has some of it.
+  func shape(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>? = nil, from place: Int = 0
+  ) -> ShapedText {
+    harfBuzz.shape(
       TextRun(
-        text: text, range: 0..<text.count, style: style, script: script,
-        isRightToLeft: isRightToLeft, wantsGlyphs: true))
+        text: text, range: range ?? 0..<text.count, style: style, script: script,
+        isRightToLeft: isRightToLeft, wantsGlyphs: true),
+      from: place)
   }
 
   /// Whether HarfBuzz and layout have no rules of their own for a character beside others: no mark, no

@@ -26,12 +26,17 @@ struct RunShaping {
   }
 
   /// The clusters of the run in logical order.
-  mutating func result() -> ShapedText {
+  ///
+  /// - Parameter first: The place in the cascade of the first font to try; those before have none of the
+  ///   run's characters.
+  mutating func result(from first: Int = 0) -> ShapedText {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
     shaped.unsafeStarts.reserveCapacity(run.range.count)
     shaped.standsAlone = !cascade.context.isEverywhere
-    if let words = cascade.words, !run.wantsGlyphs, !run.isKept, !hasMarkAfterSpace {
+    if first > 0 {
+      shape(run.range, from: first)
+    } else if let words = cascade.words, !run.wantsGlyphs, !run.isKept, !hasMarkAfterSpace {
       shapeWords(words)
     } else {
       shapeSequences(run.range)
@@ -100,11 +105,70 @@ struct RunShaping {
     var start = range.lowerBound
     for sequence in EmojiSequences.ranges(in: run.text, range) {
       guard let position = emojiPosition(for: sequence) else { continue }
-      if start < sequence.lowerBound { shape(start..<sequence.lowerBound, from: 0) }
+      if start < sequence.lowerBound { shapeParts(start..<sequence.lowerBound) }
       shape(sequence, from: position)
       start = sequence.upperBound
     }
-    if start < range.upperBound { shape(start..<range.upperBound, from: 0) }
+    if start < range.upperBound { shapeParts(start..<range.upperBound) }
+  }
+
+  /// Shapes a part of the run; word by word where the first font has nothing but the spaces between, which
+  /// it need not be asked for.
+  private mutating func shapeParts(_ range: Range<Int>) {
+    guard !run.wantsGlyphs, firstFontHasOnlySpaces(of: range) else {
+      shape(range, from: 0)
+      return
+    }
+    let font = library.entries[cascade.first].font
+    let space = font.spaceAdvance * run.style.fontSize / font.unitsPerEm
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = Self.endOfWord(run.text, start, range.upperBound)
+      if run.text[start] == 0x20 {
+        shaped.clusterEnds.append(UInt32(end))
+        shaped.advances.append(Float(roundsAdvances ? snapped(space) : space))
+        shaped.unsafeStarts.append(false)
+        noteFont(cascade.first, upTo: end)
+      } else {
+        shape(start..<end, from: position(of: start..<end, after: 0) ?? 0)
+      }
+      start = end
+    }
+  }
+
+  /// Whether the first font lacks all characters of a range but spaces, and has no rule for a space beside
+  /// what it lacks.
+  private func firstFontHasOnlySpaces(of range: Range<Int>) -> Bool {
+    let font = library.entries[cascade.first].font
+    guard cascade.fonts.count > 1, !font.isBitmap, !cascade.context.looksBesideMissing else {
+      return false
+    }
+    var isAfterSpace = true
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, width) = UnicodeText.scalar(inUTF8: run.text, at: index)
+      if scalar == " " {
+        isAfterSpace = true
+      } else {
+        if font.hasGlyph(for: scalar) || scalar.properties.isDefaultIgnorableCodePoint
+          || isAfterSpace && scalar.isMark
+        {
+          return false
+        }
+        isAfterSpace = false
+      }
+      index += width
+    }
+    return true
+  }
+
+  /// The place of the first font after another that has some of a range.
+  private func position(of range: Range<Int>, after position: Int) -> Int? {
+    for next in position + 1..<cascade.fonts.count {
+      let font = library.entries[cascade.fonts[next]].font
+      if scalars(in: range).contains(where: { font.hasGlyph(for: $0) }) { return next }
+    }
+    return nil
   }
 
   /// The place in the cascade of the first font with coloured glyphs that has an emoji.
@@ -158,14 +222,9 @@ struct RunShaping {
   private mutating func shapeMissing(
     _ range: Range<Int>, _ clusters: [ShapingBuffer.Cluster], from position: Int
   ) {
-    for next in position + 1..<cascade.fonts.count {
-      let font = library.entries[cascade.fonts[next]].font
-      if scalars(in: range).contains(where: { font.hasGlyph(for: $0) }) {
-        shape(range, from: next)
-        return
-      }
-    }
-    if position == 0 {
+    if let next = self.position(of: range, after: position) {
+      shape(range, from: next)
+    } else if position == 0 {
       append(clusters, in: range, font: cascade.first)
     } else {
       let font = library.entries[cascade.first].font

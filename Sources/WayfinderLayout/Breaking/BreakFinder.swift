@@ -121,6 +121,13 @@ struct BreakFinder {
     }
     var next = 0
     for unit in 1..<units.count {
+      if rules.leavesToUnicode(before: unit) {
+        while next < boundaries.count, boundaries[next] < unit { next += 1 }
+        if next < boundaries.count, boundaries[next] == unit {
+          found.allow(at: text.offset(ofUnit: unit))
+        }
+        continue
+      }
       switch rules.answer(before: unit) {
       case .yes: found.allow(at: text.offset(ofUnit: unit))
       case .no: break

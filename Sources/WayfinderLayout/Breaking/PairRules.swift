@@ -25,6 +25,19 @@ struct PairRules {
     usesTable = profile == .chromium || style.lineBreak == .auto
   }
 
+  /// Whether ICU alone tells if a line may end before a code unit, which is not the first: between letters
+  /// beyond those of European scripts, where browsers have no rules of their own.
+  ///
+  /// It is `false` for some of which that holds, too.
+  @inline(__always)
+  func leavesToUnicode(before index: Int) -> Bool {
+    wordBreak == .normal && Self.letters.contains(units[index])
+      && Self.letters.contains(units[index - 1])
+  }
+
+  /// Arabic to Tibetan and Burmese, without U+05BE, spaces, punctuation that rules name and surrogates.
+  private static let letters: ClosedRange<UInt16> = 0x620...0x109F
+
   /// Whether a line may end before a code unit, which is not the first.
   func answer(before index: Int) -> Answer {
     let last = units[index - 1]
