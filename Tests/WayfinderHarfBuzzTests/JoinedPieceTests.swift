@@ -93,7 +93,7 @@ struct JoinedPieceTests {
   @Test func wordsOfArabicAndThaiAreAddedUp() throws {
     let arabic = try pairs("dejavu/DejaVuSans.ttf", of: "\u{627}", isRightToLeft: true)
     // Letters that join, a ligature of lam and alef, letters with marks.
-    for text in ["يمكنك", "لا", "لإ", "ليُستخدَ", "بعة"] {
+    for text in ["يمكنك", "لا", "لإ", "ليُستخدَ", "بعة", "اً", "خِل", "شّح", "لاً"] {
       #expect(piece(text, arabic) != nil, "\(text)")
     }
     // A joiner is no letter, and a mark has nothing to stand on.

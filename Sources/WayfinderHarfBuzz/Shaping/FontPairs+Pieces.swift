@@ -27,18 +27,21 @@ extension FontPairs {
     // A piece begins with a letter, behind which no rule looks; behind marks, and letters that a ligature
     // ends with, some do.
     let start = shaped.clusterEnds.dropLast().last ?? 0
+    let beginning = shaped.glyphs.prefix { $0.cluster == 0 }
+    // Glyphs stand from left to right in their cluster.
+    guard let lead = isRightToLeft ? beginning.last : beginning.first else { return nil }
     let lastLetter = scalars.lastIndex { joiningType(of: $0) != .transparent } ?? 0
     guard
-      let before = looks(rules.looksBefore, [first], shaped.glyphs.prefix(1), place),
+      let before = looks(rules.looksBefore, [first], [lead], place),
       let after = looks(
         rules.looksAfter, scalars[lastLetter...], shaped.glyphs.filter { $0.cluster == start }[...],
         place),
-      hb_ot_layout_get_glyph_class(fonts[place].font.face, shaped.glyphs[0].id)
+      hb_ot_layout_get_glyph_class(fonts[place].font.face, lead.id)
         != HB_OT_LAYOUT_GLYPH_CLASS_MARK
     else { return nil }
     // What comes of a letter and one before it, it tells with marks as without, if it is the same glyph;
     // what comes of it and one after it, only without.
-    if before, !tells(first, shaped.glyphs[0].id) { return nil }
+    if before, !tells(first, lead.id) { return nil }
     if after, text.count - Int(start) > UTF8.width(scalars[lastLetter]) { return nil }
     return PairedCharacter(
       advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), font: font,
