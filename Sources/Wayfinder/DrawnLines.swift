@@ -42,37 +42,47 @@ struct DrawnLines {
   /// - Complexity: O(*k*) for *k* items and the lines of those that differ.
   func difference(to new: DrawnLines, of layout: PageLayout) -> Rect? {
     guard visibleRect.size == new.visibleRect.size,
-      let edits = layout.document.edits(since: revision), edits.count < 2
+      let edits = layout.edits(since: revision), edits.count < 2
     else { return new.visibleRect }
     let shift = new.visibleRect.origin - visibleRect.origin
     let edit = edits.first
     let (itemsBefore, itemsAfter) = Self.differing(items, new.items, edit, movedBy: shift)
-    let before = itemsBefore.flatMap {
-      $0.lines(fromY: visibleRect.minY, toY: visibleRect.maxY)
-    }
-    let after = itemsAfter.flatMap {
-      $0.lines(fromY: new.visibleRect.minY, toY: new.visibleRect.maxY)
-    }
+    let before = Self.lines(of: itemsBefore, in: visibleRect)
+    let after = Self.lines(of: itemsAfter, in: new.visibleRect)
     func isSame(_ old: BandLine, _ line: BandLine) -> Bool {
       old.rect.offset(by: shift).isNearly(line.rect) && old.isHyphenated == line.isHyphenated
         && !Self.isEdited(old, line, edit, layout)
         && Self.range(old.range, after: edit) == line.range
     }
-    let start = zip(before, after).prefix { isSame($0, $1) }.count
-    if start == before.count, start == after.count { return nil }
+    var start = 0
+    var (endBefore, endAfter) = (before.count, after.count)
+    while start < min(endBefore, endAfter), isSame(before[start], after[start]) { start += 1 }
+    if start == endBefore, start == endAfter { return nil }
     if shift != .zero { return new.visibleRect }
-    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
-      .prefix { isSame($0, $1) }.count
-    let changed =
-      before[start..<before.count - end].map { $0.rect }
-      + after[start..<after.count - end].map(\.rect)
-    let top = changed.map(\.minY).min() ?? new.visibleRect.minY
-    let bottom = changed.map(\.maxY).max() ?? new.visibleRect.maxY
+    while start < min(endBefore, endAfter), isSame(before[endBefore - 1], after[endAfter - 1]) {
+      endBefore -= 1
+      endAfter -= 1
+    }
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for line in before[start..<endBefore] {
+      (top, bottom) = (min(top, line.rect.minY), max(bottom, line.rect.maxY))
+    }
+    for line in after[start..<endAfter] {
+      (top, bottom) = (min(top, line.rect.minY), max(bottom, line.rect.maxY))
+    }
     // Below the last line there may be nothing now where there was something.
     let view = new.visibleRect
     return Rect(
       x: view.minX, y: max(view.minY, top), width: view.width,
       height: max(0, min(view.maxY, bottom) - max(view.minY, top)))
+  }
+
+  private static func lines(of items: ArraySlice<BandItem>, in visibleRect: Rect) -> [BandLine] {
+    var lines: [BandLine] = []
+    for item in items {
+      item.appendLines(fromY: visibleRect.minY, toY: visibleRect.maxY, to: &lines)
+    }
+    return lines
   }
 
   /// The items left when those are taken away at both ends that have stayed as they were.

@@ -85,8 +85,9 @@ final class PageScrollTargets: ScrollTargetSource {
 
   func scrollTargetFrame(for id: any Hashable & Sendable) -> ScrollTargetFrame? {
     switch id {
-    case let name as String: frame(ofName: name)
+    // The reading place is asked for in every update.
     case let anchor as PageAnchor: frame(ofLineAt: place(of: anchor), id: anchor)
+    case let name as String: frame(ofName: name)
     default: nil
     }
   }

@@ -268,15 +268,17 @@ public struct DocumentBuilder {
     func anchor(_ offset: Int) -> Anchor {
       Anchor(revision: history.revision, offset: offset, bias: .before)
     }
-    var document = Document(
-      title: title, language: language, sourceUnit: unit, boxes: boxes,
+    let parts = Document.Parts(
+      title: title, language: language, boxes: boxes,
+      movedBoxes: boxes.indices.filter { boxes[$0].shared.isMoved },
       sideTexts: sideTexts.map { $0.sideText(anchor: anchor($0.offset)) },
-      store: LeafTree(cutter.finish(), limits: limits), styles: styles.styles,
-      textStyles: textStyles.styles, structure: .blocks,
-      names: places.names.mapValues(anchor), headings: places.headings(anchor), history: history)
-    document.placeShapes = places.shapes(anchor)
+      styles: styles.styles, textStyles: textStyles.styles,
+      names: places.names.mapValues(anchor), placeShapes: places.shapes(anchor),
+      headings: places.headings(anchor))
+    var document = Document(
+      parts, store: LeafTree(cutter.finish(), limits: limits), structure: .blocks, unit: unit,
+      history: history)
     document.builtRevision = history.revision
-    document.movedBoxes = boxes.indices.filter { boxes[$0].shared.isMoved }
     return document
   }
 }

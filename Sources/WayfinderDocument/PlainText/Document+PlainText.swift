@@ -113,8 +113,7 @@ extension Document {
     var style = BlockStyle(whiteSpace: .preWrap, direction: .automatic, language: language)
     style.overflowWrap = .breakWord
     self.init(
-      title: title, language: language, sourceUnit: unit, boxes: [Box(parent: nil)],
-      sideTexts: [], store: lines, styles: [style], textStyles: [], structure: .lines, names: [:],
-      headings: [], history: EditHistory())
+      Parts(title: title, language: language, boxes: [Box(parent: nil)], styles: [style]),
+      store: lines, structure: .lines, unit: unit, history: EditHistory())
   }
 }

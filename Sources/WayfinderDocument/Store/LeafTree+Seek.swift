@@ -19,18 +19,21 @@ extension LeafTree {
   /// leaf in which it begins.
   /// - Complexity: O(log *n*).
   func seek(_ metric: TextSummary.Metric, _ value: Int) -> LeafPlace {
-    Self.seek(metric, value, in: root, TextSummary())
-  }
-
-  // A call of its own for each level: a variable for the node would count references to each.
-  private static func seek(
-    _ metric: TextSummary.Metric, _ value: Int, in node: TreeNode, _ start: TextSummary
-  ) -> LeafPlace {
-    let index = node.child(metric, endingBeyond: value - start[metric])
-    let start = start + node.start(of: index)
-    switch node.children[index] {
-    case .leaf(let leaf): return LeafPlace(leaf: leaf, start: start)
-    case .node(let child): return seek(metric, value, in: child, start)
+    // The tree keeps every node meanwhile, so that no reference to one is counted on the way.
+    var unmanaged = Unmanaged.passUnretained(root)
+    var start = TextSummary()
+    while true {
+      let (leaf, child) = unmanaged._withUnsafeGuaranteedRef {
+        node -> (Leaf?, Unmanaged<TreeNode>?) in
+        let index = node.child(metric, endingBeyond: value - start[metric])
+        start += node.start(of: index)
+        switch node.children[index] {
+        case .leaf(let leaf): return (leaf, nil)
+        case .node(let child): return (nil, Unmanaged.passUnretained(child))
+        }
+      }
+      if let leaf { return LeafPlace(leaf: leaf, start: start) }
+      if let child { unmanaged = child }
     }
   }
 

@@ -114,6 +114,7 @@ final class TreeNode: Sendable {
   }
 
   /// The counts before a child; for the place after the last one, those of the node.
+  @inline(__always)
   func start(of index: Int) -> TextSummary {
     if index == 0 { return TextSummary() }
     let count = children.count
@@ -124,6 +125,7 @@ final class TreeNode: Sendable {
   }
 
   /// The first child that ends beyond a count of a metric; the last one where none does.
+  @inline(__always)
   func child(_ metric: TextSummary.Metric, endingBeyond value: Int) -> Int {
     let first = metric.rawValue * children.count
     let last = children.count - 1

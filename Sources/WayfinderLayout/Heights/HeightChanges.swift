@@ -14,17 +14,14 @@
 
   /// Changes the heights of lines here and there and returns the height of all.
   public mutating func change(_ count: Int) -> Double {
-    // A line and its height in one number, by which they are sorted soonest.
-    var changes: [UInt64] = []
+    var changes: [(block: Int, entry: HeightEntry<Empty>)] = []
     changes.reserveCapacity(count)
     for _ in 0..<count {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let line = (state >> 33) % UInt64(tree.summary.blocks)
-      changes.append(line << 6 | state >> 58)
+      let line = Int((state >> 33) % UInt64(tree.summary.blocks))
+      changes.append((line, Self.entry(height: Double(state >> 58))))
     }
-    changes.sort()
-    tree.replaceEntries(
-      changes.map { (block: Int($0 >> 6), entry: Self.entry(height: Double($0 & 63))) })
+    tree.replaceEntries(changes)
     return tree.summary.height
   }
 }

@@ -56,6 +56,19 @@ struct HeightEntry<Content: Sendable>: Sendable {
     self.kind = kind
   }
 
+  /// An entry as a leaf keeps it.
+  @inline(__always)
+  init(_ summary: HeightSummary, content: Content?, staleness: Staleness, kind: UInt32) {
+    blocks = summary.blocks
+    utf8 = summary.utf8
+    lines = summary.lines
+    height = summary.height
+    right = summary.right
+    self.content = content
+    self.staleness = staleness
+    self.kind = kind
+  }
+
   var isGap: Bool { content == nil }
   /// Whether the height is that of the item as it is now.
   var isMeasured: Bool { content != nil && staleness == .none }

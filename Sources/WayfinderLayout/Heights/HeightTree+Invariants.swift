@@ -29,22 +29,26 @@ extension HeightTree {
       return "a node of level \(node.level) has \(node.count) children"
     }
     var sum = HeightSummary()
-    if node.level == 0 {
-      for entry in node.entries {
+    for index in 0..<Node.capacity { sum += node.summary(at: index) }
+    if (node.count..<Node.capacity).contains(where: { node.summary(at: $0) != HeightSummary() }) {
+      return "what is beyond the end counts something"
+    }
+    for index in 0..<node.count {
+      let summary = node.summary(at: index)
+      if node.level == 0 {
+        let entry = node.leaf.entry(at: index)
         if entry.blocks < 1 || entry.utf8 < 0 || entry.lines < 0 {
           return "an entry counts nothing"
         }
         if !entry.height.isFinite || !entry.right.isFinite { return "an entry is not finite" }
-        sum += entry.summary
+        if entry.summary != summary { return "an entry's summary differs from its leaf's" }
+      } else {
+        let child = node.branch.child(at: index)
+        if child.level != node.level - 1 { return "a node stands at the wrong level" }
+        if child.summary != summary { return "a node's summary differs from its parent's" }
+        if let fault = check(child, isRoot: false) { return fault }
       }
     }
-    for (child, summary) in zip(node.children, node.summaries) {
-      if child.level != node.level - 1 { return "a node stands at the wrong level" }
-      if child.summary != summary { return "a node's summary differs from its parent's" }
-      if let fault = check(child, isRoot: false) { return fault }
-      sum += summary
-    }
-    if node.children.count != node.summaries.count { return "summaries are missing" }
     return sum == node.summary ? nil : "the children of a node do not add up"
   }
 }

@@ -19,9 +19,9 @@ extension HeightTree {
   /// - Complexity: O(log *n*).
   func place(_ metric: HeightSummary.Metric, _ value: Int) -> Place? {
     switch metric {
-    case .blocks: seek(value, by: \.blocks, entriesBy: \.blocks)
-    case .utf8: seek(value, by: \.utf8, entriesBy: \.utf8)
-    case .lines: seek(value, by: \.lines, entriesBy: \.lines)
+    case .blocks: withEntry(endingBeyond: value, of: .blocks, Self.place)
+    case .utf8: withEntry(endingBeyond: value, of: .utf8, Self.place)
+    case .lines: withEntry(endingBeyond: value, of: .lines, Self.place)
     }
   }
 
@@ -29,80 +29,105 @@ extension HeightTree {
   /// without entries.
   ///
   /// - Complexity: O(log *n*).
-  func place(atY y: Double) -> Place? { seek(y, by: \.height, entriesBy: \.height) }
+  func place(atY y: Double) -> Place? { withEntry(endingBelow: y, Self.place) }
 
-  /// Returns the first entry that ends beyond a value of what is counted.
-  ///
-  /// On the way down only that is added up; the rest of what stands before is added up once a level.
   @inline(__always)
-  private func seek<Count: Comparable & AdditiveArithmetic>(
-    _ value: Count, by count: (HeightSummary) -> Count, entriesBy entryCount: (Entry) -> Count
-  ) -> Place? {
-    var node = root
+  private static func place(
+    _ leaf: HeightLeaf<Content>, _ index: Int, _ start: HeightSummary
+  ) -> Place {
+    Place(entry: leaf.entry(at: index), start: start)
+  }
+
+  /// Looks at the first entry that ends beyond a count, or the last one, where it stands: nothing of it
+  /// is copied, and of what stands before only that is added up which `body` asks for.
+  ///
+  /// - Parameter body: Is given the leaf, the place in it and what stands before.
+  /// - Returns: What `body` returns; `nil` in a tree without entries.
+  /// - Complexity: O(log *n*).
+  @inline(__always)
+  func withEntry<Result>(
+    endingBeyond value: Int, of metric: HeightSummary.Metric,
+    _ body: (HeightLeaf<Content>, Int, HeightSummary) -> Result
+  ) -> Result? {
+    switch metric {
+    case .blocks: seek(value, by: \.blocks, { $0.blocks[$1] }, body)
+    case .utf8: seek(value, by: \.utf8, { $0.utf8[$1] }, body)
+    case .lines: seek(value, by: \.lines, { $0.lines[$1] }, body)
+    }
+  }
+
+  /// Looks at the first entry that ends below a height, or the last one, as
+  /// `withEntry(endingBeyond:of:_:)` does.
+  @inline(__always)
+  func withEntry<Result>(
+    endingBelow y: Double, _ body: (HeightLeaf<Content>, Int, HeightSummary) -> Result
+  ) -> Result? {
+    seek(y, by: \.height, { $0.heights[$1] }, body)
+  }
+
+  /// Goes down to the first entry that ends beyond a value of what is counted.
+  ///
+  /// The tree keeps every node meanwhile, so that no reference is counted on the way.
+  @inline(__always)
+  private func seek<Count: Comparable & AdditiveArithmetic, Result>(
+    _ value: Count, by count: (HeightSummary) -> Count, _ part: (Node, Int) -> Count,
+    _ body: (HeightLeaf<Content>, Int, HeightSummary) -> Result
+  ) -> Result? {
+    if root.count == 0 { return nil }
+    var unmanaged = Unmanaged.passUnretained(root)
     var start = HeightSummary()
-    while node.level > 0 {
-      let index = node.summaries.withUnsafeBufferPointer { summaries in
+    while true {
+      let (index, child): (Int, Unmanaged<Node>?) = unmanaged._withUnsafeGuaranteedRef { node in
         var sum = count(start)
         var index = 0
-        while index < summaries.count - 1 {
-          sum += count(summaries[index])
+        let last = node.count - 1
+        while index < last {
+          sum += part(node, index)
           if sum > value { break }
           index += 1
         }
-        for before in summaries[..<index] { start += before }
-        return index
+        node.add(before: index, to: &start)
+        return (index, node.level > 0 ? node.branch.unmanagedChild(at: index) : nil)
       }
-      node = node.children[index]
-    }
-    return node.entries.withUnsafeBufferPointer { entries in
-      if entries.isEmpty { return nil }
-      var sum = count(start)
-      var index = 0
-      while index < entries.count - 1 {
-        sum += entryCount(entries[index])
-        if sum > value { break }
-        index += 1
+      guard let child else {
+        return unmanaged._withUnsafeGuaranteedRef { body($0.leaf, index, start) }
       }
-      for before in entries[..<index] { start += before.summary }
-      return Place(entry: entries[index], start: start)
+      unmanaged = child
     }
   }
 
   /// Calls `body` with the entries from the one that holds a block on, until it returns `false`.
   ///
   /// - Complexity: O(log *n* + the number of entries).
+  @inline(__always)
   func forEachPlace(fromBlock block: Int = 0, _ body: (Place) -> Bool) {
-    _ = Self.visit(root, HeightSummary(), from: block, body)
+    forEachEntry(fromBlock: block) { leaf, index, start in
+      body(Place(entry: leaf.entry(at: index), start: start))
+    }
   }
 
-  /// Returns whether `body` wants more.
-  private static func visit(
-    _ node: Node, _ start: HeightSummary, from block: Int, _ body: (Place) -> Bool
-  ) -> Bool {
-    var start = start
-    if node.level == 0 {
-      return node.entries.withUnsafeBufferPointer { entries in
-        for index in entries.indices {
-          if start.blocks + entries[index].blocks > block,
-            !body(Place(entry: entries[index], start: start))
-          {
-            return false
-          }
-          start += entries[index].summary
+  /// Calls `body` with the entries from the one that holds a block on where they stand, until it returns
+  /// `false`: with the leaf, the place in it and what stands before.
+  ///
+  /// - Complexity: O(log *n* + the number of entries).
+  @inline(__always)
+  func forEachEntry(
+    fromBlock block: Int = 0, _ body: (HeightLeaf<Content>, Int, HeightSummary) -> Bool
+  ) {
+    var next = block
+    while next < root.summary.blocks {
+      // Leaf by leaf, each of them looked up: what is asked for is seldom in more than two.
+      let end = withEntry(endingBeyond: next, of: .blocks) { leaf, index, start -> Int? in
+        var start = start
+        for index in index..<leaf.count {
+          if !body(leaf, index, start) { return nil }
+          start += leaf.summary(at: index)
         }
-        return true
+        return start.blocks
       }
+      guard case .some(.some(let end)) = end else { return }
+      next = end
     }
-    for index in node.children.indices {
-      let summary = node.summaries[index]
-      if start.blocks + summary.blocks > block,
-        !visit(node.children[index], start, from: block, body)
-      {
-        return false
-      }
-      start += summary
-    }
-    return true
   }
 
   /// Returns the first entry that is not measured at or after a block, or else the first of all; `nil`
@@ -119,25 +144,15 @@ extension HeightTree {
     -> Place?
   {
     var start = start
-    if node.level == 0 {
-      return node.entries.withUnsafeBufferPointer { entries in
-        for index in entries.indices {
-          if !entries[index].isMeasured, start.blocks + entries[index].blocks > block {
-            return Place(entry: entries[index], start: start)
-          }
-          start += entries[index].summary
+    for index in 0..<node.count {
+      if node.unmeasured[index] > 0, start.blocks + node.blocks[index] > block {
+        if node.level == 0 {
+          return Place(entry: node.leaf.entry(at: index), start: start)
         }
-        return nil
+        let child = node.branch.child(at: index)
+        if let place = firstUnmeasured(child, start, from: block) { return place }
       }
-    }
-    for index in node.children.indices {
-      let summary = node.summaries[index]
-      if summary.unmeasuredBlocks > 0, start.blocks + summary.blocks > block,
-        let place = firstUnmeasured(node.children[index], start, from: block)
-      {
-        return place
-      }
-      start += summary
+      start += node.summary(at: index)
     }
     return nil
   }

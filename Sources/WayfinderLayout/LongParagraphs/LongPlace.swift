@@ -13,8 +13,12 @@ struct LongPlace {
 
 extension PageLayout {
   /// Whether an entry has as much text as a long paragraph has, and such are laid out in pieces.
-  func mayBeLong(_ entry: HeightEntry<ItemContent>) -> Bool {
-    entry.utf8 > prepared.context.pieces.threshold && !prepared.isComplete
+  func mayBeLong(_ entry: HeightEntry<ItemContent>) -> Bool { mayBeLong(utf8: entry.utf8) }
+
+  /// Whether an entry with some bytes of text has as much as a long paragraph has.
+  @inline(__always)
+  func mayBeLong(utf8 count: Int) -> Bool {
+    count > prepared.context.pieces.threshold && !prepared.isComplete
   }
 
   /// The long paragraph that holds a block, if there is one.

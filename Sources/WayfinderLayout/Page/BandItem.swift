@@ -13,7 +13,7 @@ package struct BandItem: Sendable {
   package var top: Double { item.top }
 
   /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
-  package var textRange: Range<TextOffset>? { item.lines.textRange }
+  package var textRange: Range<TextOffset>? { item.laidOut.textRange }
 
   /// Whether both have the very same lines, wherever on the page and in the text they stand.
   ///
@@ -22,11 +22,15 @@ package struct BandItem: Sendable {
     item.laidOut.isSame(as: other.item.laidOut)
   }
 
-  /// The lines that a band of the page touches.
-  package func lines(fromY top: Double, toY bottom: Double) -> [BandLine] {
-    item.lines.indices.compactMap { index in
-      item.bottom(ofLine: index) > top && item.top(ofLine: index) < bottom
-        ? BandLine(item.line(index)) : nil
+  /// Appends the lines that a band of the page touches.
+  package func appendLines(fromY top: Double, toY bottom: Double, to lines: inout [BandLine]) {
+    let own = item.lines
+    if lines.isEmpty { lines.reserveCapacity(own.count) }
+    for index in own.indices {
+      let rect = own.rect(ofLine: index)
+      if item.top + rect.maxY > top, item.top + rect.minY < bottom {
+        lines.append(BandLine(item.line(index)))
+      }
     }
   }
 }
@@ -49,6 +53,8 @@ extension PageLayout {
   package func items(fromY top: Double, toY bottom: Double) -> [BandItem] {
     if document.movedBoxes.isEmpty {
       var items: [BandItem] = []
+      // As many as there are on a screen of short paragraphs.
+      items.reserveCapacity(32)
       forEachItem(fromY: top, toY: bottom) { items.append(BandItem($0)) }
       return items
     }
@@ -69,24 +75,51 @@ extension PageLayout {
     guard let first = item(atY: top) else { return }
     // A piece of a long paragraph, after which items are looked for one by one.
     var piece = first.piece == nil ? nil : first
-    var next = first.blocks.lowerBound
-    map.tree.forEachPlace(fromBlock: next) { place in
-      while piece == nil, next < place.blocks.upperBound {
-        guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
-          return false
+    if piece == nil {
+      var next = first.blocks.lowerBound
+      map.tree.forEachEntry(fromBlock: next) { leaf, index, start in
+        if let content = leaf.content(at: index), next <= start.blocks,
+          !mayBeLong(utf8: leaf.utf8[index])
+        {
+          let item = item(
+            of: start.blocks..<start.blocks + leaf.blocks[index], content, after: start,
+            above: bottom)
+          if let item {
+            body(item)
+            next = item.blocks.upperBound
+          }
+          return item != nil
         }
-        if item.piece != nil {
-          piece = item
-        } else {
-          body(item)
-          next = item.blocks.upperBound
+        let place = HeightPlace(entry: leaf.entry(at: index), start: start)
+        while piece == nil, next < place.blocks.upperBound {
+          guard let item = item(containing: next, at: 0, in: place), item.top < bottom else {
+            return false
+          }
+          if item.piece != nil {
+            piece = item
+          } else {
+            body(item)
+            next = item.blocks.upperBound
+          }
         }
+        return piece == nil
       }
-      return piece == nil
     }
     while let item = piece, item.top < bottom {
       body(item)
       piece = self.item(after: item)
     }
+  }
+
+  /// The item of a measured entry that is no long paragraph; `nil` where it begins below a band of the page
+  /// or shows nothing.
+  private func item(
+    of blocks: Range<Int>, _ content: ItemContent, after start: HeightSummary, above bottom: Double
+  ) -> PlacedItem? {
+    let top = start.height + content.gap
+    guard top < bottom,
+      let laidOut = cache.item(containing: blocks.lowerBound, content: content)
+    else { return nil }
+    return PlacedItem(blocks: blocks, firstLine: start.lines, top: top, laidOut: laidOut)
   }
 }

@@ -12,6 +12,8 @@ struct FlowSource: HeightSource {
   private let document: Document
   /// The item measured last, with the margins at its bottom.
   private var last: (item: FlowItem, trailing: CollapsedMargin)?
+  /// The item asked for last, which is the one measured next.
+  private var found: FlowItem?
   /// Where the lines of edited items are kept, which are asked for next.
   private let cache: ItemCache?
   /// The number of items of which lines are kept; where more are edited, few of them are looked at.
@@ -40,7 +42,8 @@ struct FlowSource: HeightSource {
   }
 
   mutating func item(containing block: Int) -> Range<Int> {
-    flow.items.item(at: block)?.blocks ?? block..<block + 1
+    found = flow.items.item(at: block)
+    return found?.blocks ?? block..<block + 1
   }
 
   mutating func measure(
@@ -48,7 +51,8 @@ struct FlowSource: HeightSource {
   ) -> HeightEntry<ItemContent> {
     let start = document.utf8Start(ofBlock: blocks.lowerBound)
     let utf8 = document.utf8Start(ofBlock: blocks.upperBound) - start
-    guard let item = flow.items.item(at: blocks.lowerBound), item.kind != .nothing else {
+    let known = found?.blocks == blocks ? found : flow.items.item(at: blocks.lowerBound)
+    guard let item = known, item.kind != .nothing else {
       return HeightEntry(
         blocks: blocks.count, utf8: utf8, lines: 0, height: 0, right: 0, content: .plain)
     }

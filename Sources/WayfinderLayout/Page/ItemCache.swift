@@ -130,6 +130,8 @@ final class KeptItem: Sendable {
   let piece: Range<TextOffset>?
   /// What was prepared for the lines of a piece: the text that they depend on.
   let part: PreparedParagraph?
+  /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
+  let textRange: Range<TextOffset>?
 
   init(
     item: FlowItem, layout: ItemLayout, piece: Range<TextOffset>? = nil,
@@ -139,6 +141,9 @@ final class KeptItem: Sendable {
     self.layout = layout
     self.piece = piece
     self.part = part
+    let lines = layout.lines
+    textRange =
+      lines.isEmpty ? nil : lines[0].start..<max(lines[0].start, lines[lines.count - 1].end)
   }
 }
 
@@ -162,6 +167,10 @@ struct LaidOutItem: Sendable {
   var piece: Range<TextOffset>? {
     kept.piece.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
   }
+  /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
+  var textRange: Range<TextOffset>? {
+    kept.textRange.map { $0.lowerBound + shift.utf8..<$0.upperBound + shift.utf8 }
+  }
   /// The boxes that lie in the item whole.
   var boxes: [FlowOutput.PlacedBox] { kept.layout.boxes }
   var lines: LaidOutLines { LaidOutLines(records: kept.layout.lines, shift: shift) }
@@ -178,13 +187,6 @@ struct LaidOutLines: RandomAccessCollection {
 
   /// Where a line stands in the item.
   func rect(ofLine index: Int) -> Rect { records[index].rect }
-
-  /// The text from the start of the first line to the end of the last, `nil` where there are no lines.
-  var textRange: Range<TextOffset>? {
-    if records.isEmpty { return nil }
-    let start = records[0].start + shift.utf8
-    return start..<Swift.max(start, records[records.count - 1].end + shift.utf8)
-  }
 
   /// The place of the last line that begins at or before an offset.
   func lastIndex(notAfter offset: TextOffset) -> Int? {

@@ -2,6 +2,11 @@ import WayfinderDocument
 import WayfinderGeometry
 
 extension PageLayout {
+  /// The edits of the document since a revision of it; see `Document.edits(since:)`.
+  package func edits(since revision: UInt64) -> [EditRecord]? {
+    prepared.context.document.edits(since: revision)
+  }
+
   /// Wraps the text at another width. What was measured is kept as an estimate and measured again
   /// where it is looked at, from what was prepared of it.
   ///

@@ -8,11 +8,13 @@ extension PageLayout {
   /// No line is looked at, which makes this the quick way to a rough place on the page.
   /// - Complexity: O(log *n*).
   public func topOfParagraph(at offset: TextOffset) -> Double {
-    guard let place = map.tree.place(.utf8, offset) else { return 0 }
     // Only of an entry with much text, and of a gap, need it be known where in it the offset stands.
-    if let content = place.entry.content, !mayBeLong(place.entry) {
-      return place.start.height + content.gap
+    let known = map.tree.withEntry(endingBeyond: offset, of: .utf8) { leaf, index, start in
+      mayBeLong(utf8: leaf.utf8[index])
+        ? nil : leaf.content(at: index).map { start.height + $0.gap }
     }
+    if let top = known ?? nil { return top }
+    guard let place = map.tree.place(.utf8, offset) else { return 0 }
     let block = document.blockIndex(containing: offset)
     if let long = longPlace(ofBlock: block, in: place) {
       guard let part = long.pieces.place(ofByte: offset - long.long.range.lowerBound) else {
@@ -33,8 +35,11 @@ extension PageLayout {
   /// - Complexity: O(log *n*) where the place is measured, O(log² *n*) elsewhere.
   public func startOfParagraph(atY y: Double) -> TextOffset {
     let y = y.isNaN ? 0 : y
+    let known = map.tree.withEntry(endingBelow: y) { leaf, index, start in
+      leaf.isGap(at: index) || mayBeLong(utf8: leaf.utf8[index]) ? nil : start.utf8
+    }
+    if let start = known ?? nil { return start }
     guard let place = map.tree.place(atY: y) else { return 0 }
-    if !place.entry.isGap, !mayBeLong(place.entry) { return place.start.utf8 }
     if let block = block(atY: y), let long = longPlace(ofBlock: block, in: place) {
       guard let part = long.pieces.tree.place(atY: y - long.top) else {
         return long.long.range.lowerBound

@@ -194,9 +194,11 @@ public struct PageLayout: Sendable {
 
   private func isMeasured(blocks: Range<Int>, text: Range<TextOffset>) -> Bool {
     var isMeasured = true
-    map.tree.forEachPlace(fromBlock: blocks.lowerBound) { place in
-      if place.start.blocks >= blocks.upperBound { return false }
-      isMeasured = isMeasured && self.isMeasured(place, in: text)
+    map.tree.forEachEntry(fromBlock: blocks.lowerBound) { leaf, index, start in
+      if start.blocks >= blocks.upperBound { return false }
+      if leaf.isMeasured(at: index) { return true }
+      isMeasured = self.isMeasured(
+        HeightPlace(entry: leaf.entry(at: index), start: start), in: text)
       return isMeasured
     }
     return isMeasured

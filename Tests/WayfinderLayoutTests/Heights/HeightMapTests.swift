@@ -81,7 +81,7 @@ private func uniformPage(_ count: Int) -> ModelPage {
 @Suite struct HeightMapTests {
   @Test func aPageBeginsAsOneGap() {
     let map = HeightMap(uniformPage(1_000_000), estimator: estimator(), count: 1_000_000)
-    #expect(map.tree.root.level == 0 && map.tree.root.entries.count == 1)
+    #expect(map.tree.root.level == 0 && map.tree.root.count == 1)
     #expect(map.summary.blocks == 1_000_000 && map.summary.utf8 == 10_000_000)
     #expect(map.summary.height > 0 && !map.isExact)
   }

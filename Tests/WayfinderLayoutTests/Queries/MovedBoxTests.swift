@@ -32,7 +32,10 @@ import WayfinderLayout
     #expect(
       Set(layout.fragments(fromY: 6.2, toY: 6.8).map(\.range)) == [1..<2, 6..<7])
     #expect(layout.fragments(fromY: 1.2, toY: 1.8).isEmpty)
-    let lines = layout.items(fromY: 6.2, toY: 6.8).flatMap { $0.lines(fromY: 6.2, toY: 6.8) }
+    var lines: [BandLine] = []
+    for item in layout.items(fromY: 6.2, toY: 6.8) {
+      item.appendLines(fromY: 6.2, toY: 6.8, to: &lines)
+    }
     #expect(lines.map(\.range) == [1..<2, 6..<7])
   }
 
