@@ -88,6 +88,16 @@ const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
 
 int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
 const int ICU_LINE_BREAK_COMPLEX = U_LB_COMPLEX_CONTEXT;
+int icu_bidiClass(int32_t c) { return u_charDirection(c); }
+const int ICU_BIDI_R = U_RIGHT_TO_LEFT;
+const int ICU_BIDI_AL = U_RIGHT_TO_LEFT_ARABIC;
+const int ICU_BIDI_ES = U_EUROPEAN_NUMBER_SEPARATOR;
+const int ICU_BIDI_ET = U_EUROPEAN_NUMBER_TERMINATOR;
+const int ICU_BIDI_CS = U_COMMON_NUMBER_SEPARATOR;
+const int ICU_BIDI_NSM = U_DIR_NON_SPACING_MARK;
+const int ICU_BIDI_BN = U_BOUNDARY_NEUTRAL;
+const int ICU_BIDI_WS = U_WHITE_SPACE_NEUTRAL;
+const int ICU_BIDI_ON = U_OTHER_NEUTRAL;
 int icu_joiningType(int32_t c) { return u_getIntPropertyValue(c, UCHAR_JOINING_TYPE); }
 const int ICU_JOIN_CAUSING = U_JT_JOIN_CAUSING;
 const int ICU_DUAL_JOINING = U_JT_DUAL_JOINING;

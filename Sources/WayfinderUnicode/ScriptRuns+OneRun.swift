@@ -23,8 +23,13 @@ extension ScriptRuns {
   /// A text whose first script is known (`firstScript(of:)`) and all of whose characters are plain in it is
   /// one run: brackets are remembered for texts of several runs only.
   package static func isPlain(_ scalar: Unicode.Scalar, in script: Script) -> Bool {
-    guard ScriptTable.traits(of: scalar).isEmpty else { return false }
-    let scripts = ScriptTable.shared.special(scalar).scripts
+    guard ScriptTable.needs(of: scalar).isEmpty else { return false }
+    let table = ScriptTable.shared
+    if scalar.value < 0x10000 {
+      let code = table.values[Int(scalar.value)] & 0xFF
+      if code < ScriptTable.none { return code <= 1 || Int32(code) == script.code }
+    }
+    let scripts = table.special(scalar).scripts
     return scripts[0].isCommonOrInherited || scripts.contains(script)
   }
 }

@@ -146,6 +146,11 @@ public struct TextTraits: OptionSet, Sendable {
   public static let mayNeedBidi = TextTraits(rawValue: 1)
   /// There are controls, line ends within, soft hyphens or wide spaces.
   public static let isIrregular = TextTraits(rawValue: 2)
+  /// There are letters from right to left (Bidi_Class R or AL).
+  package static let isRightToLeft = TextTraits(rawValue: 4)
+  /// There may be letters from left to right, numbers or formatting characters, by which a text from right
+  /// to left gets other levels than one.
+  package static let mayTurn = TextTraits(rawValue: 8)
 
   /// What ASCII text has, or `nil` where there are other characters.
   ///
@@ -263,6 +268,11 @@ final class ScriptTable: Sendable {
   }
 
   static func traits(of scalar: Unicode.Scalar) -> TextTraits {
+    needs(of: scalar).union(directions(of: scalar))
+  }
+
+  /// What a character needs that most do not.
+  static func needs(of scalar: Unicode.Scalar) -> TextTraits {
     switch scalar.value {
     case 0x00..<0x20, 0x7F, 0x85, 0xAD, 0x2028, 0x2029, 0x3000: .isIrregular
     // Hebrew up to Arabic Extended-A, the formatting characters, presentation forms, and the blocks
@@ -272,5 +282,15 @@ final class ScriptTable: Sendable {
       .mayNeedBidi
     default: []
     }
+  }
+
+  private static let neutrals: Set<Int32> = [
+    ICU_BIDI_ES, ICU_BIDI_ET, ICU_BIDI_CS, ICU_BIDI_NSM, ICU_BIDI_BN, ICU_BIDI_WS, ICU_BIDI_ON,
+  ]
+
+  private static func directions(of scalar: Unicode.Scalar) -> TextTraits {
+    let bidiClass = icu_bidiClass(Int32(bitPattern: scalar.value))
+    if bidiClass == ICU_BIDI_R || bidiClass == ICU_BIDI_AL { return .isRightToLeft }
+    return neutrals.contains(bidiClass) ? [] : .mayTurn
   }
 }

@@ -62,6 +62,17 @@ extern const uint32_t ICU_DECIMAL_DIGITS;
 /// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
 int icu_lineBreakClass(int32_t c);
 extern const int ICU_LINE_BREAK_COMPLEX;
+/// The Bidi_Class property (UAX #9).
+int icu_bidiClass(int32_t c);
+extern const int ICU_BIDI_R;
+extern const int ICU_BIDI_AL;
+extern const int ICU_BIDI_ES;
+extern const int ICU_BIDI_ET;
+extern const int ICU_BIDI_CS;
+extern const int ICU_BIDI_NSM;
+extern const int ICU_BIDI_BN;
+extern const int ICU_BIDI_WS;
+extern const int ICU_BIDI_ON;
 /// The Joining_Type property (Unicode Standard, 9.2).
 int icu_joiningType(int32_t c);
 extern const int ICU_JOIN_CAUSING;

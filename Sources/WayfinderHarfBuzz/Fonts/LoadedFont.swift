@@ -1,4 +1,5 @@
 import CHarfBuzz
+import WayfinderUnicode
 
 /// A font of HarfBuzz, ready to shape, with the measures that lines need.
 ///
@@ -89,6 +90,22 @@ final class LoadedFont: @unchecked Sendable {
   func hasGlyph(for scalar: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 && glyph != 0
+  }
+
+  /// Whether the font has no glyph for any character of a word, none of which is shown by other means or
+  /// makes a cluster with what stands before the word.
+  func lacks(_ word: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = word.lowerBound
+    while index < word.upperBound {
+      let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
+      if hasGlyph(for: scalar) || scalar.properties.isDefaultIgnorableCodePoint
+        || index == word.lowerBound && scalar.isMark
+      {
+        return false
+      }
+      index += width
+    }
+    return true
   }
 
   private static func metric(_ font: OpaquePointer, _ tag: hb_ot_metrics_tag_t) -> Double {

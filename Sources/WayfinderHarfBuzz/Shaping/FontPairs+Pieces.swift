@@ -9,12 +9,7 @@ extension FontPairs {
     guard let first = scalars.first, joiningType(of: first) != .transparent,
       scalars.allSatisfy(Self.isLetterOrMark)
     else { return nil }
-    if case .joinedLetters = unit,
-      !scalars.contains(where: { joiningType(of: $0) == .transparent }),
-      let joined = joined(scalars)
-    {
-      return joined
-    }
+    if case .joinedLetters = unit, let joined = joined(scalars) { return joined }
     let shaped = shape(text)
     // A break between letters that are not bound by their shapes would be told by what follows the piece.
     guard let font = shaped.glyphs.first?.font,

@@ -3,13 +3,15 @@ import Synchronization
 import WayfinderLayout
 import WayfinderUnicode
 
-/// What is known of letters that join: each of their forms was shaped once, and so was each ligature of
-/// two, so that rows of letters which no other rule changes are added up.
+/// What is known of letters that join: each of their forms was shaped once, with marks and without, and so
+/// was each ligature of two, so that rows of letters which no other rule changes are added up.
 final class JoinedLetters: Sendable {
-  /// A letter, or a ligature of two, and whether it joins what stands before and after it.
+  /// A letter with its marks, or a ligature of two letters, and whether it joins what stands before and
+  /// after it.
   struct Key: Hashable {
-    var first: Unicode.Scalar
-    var second: Unicode.Scalar?
+    var scalars: [Unicode.Scalar]
+    /// How many of them are letters: one with marks, or two.
+    var letterCount: Int
     var joinsBefore: Bool
     var joinsAfter: Bool
   }
@@ -52,7 +54,7 @@ final class JoinedLetters: Sendable {
   }
 }
 
-/// Rows of joined letters without marks.
+/// Rows of joined letters.
 extension FontPairs {
   /// A row of letters, each of which joins those beside it, added up by their forms; `nil` where a rule may
   /// heed more than two of them.
@@ -60,19 +62,28 @@ extension FontPairs {
     var advance = 0.0
     var first: JoinedLetters.Form?
     var last: JoinedLetters.Form?
-    var index = 0
-    while index < scalars.count {
-      // Two letters that a rule heeds are taken as one, as lam and alef are.
-      var end = index + 1
-      if end < scalars.count, !areFree(scalars[index], scalars[end]) { end += 1 }
-      guard let form = form(of: scalars, index..<end), first == nil || form.place == first?.place,
-        end == scalars.count || areFree(scalars[end - 1], scalars[end])
-          || end == index + 1
+    var start = 0
+    while start < scalars.count {
+      var end = endOfLetter(scalars, start)
+      var letterCount = 1
+      if end < scalars.count, !areFree(scalars[start..<end], scalars[end]) {
+        // Two letters that a rule heeds are taken as one, as lam and alef are.
+        let next = endOfLetter(scalars, end)
+        guard next == start + 2,
+          next == scalars.count || areFree(scalars[end..<next], scalars[next])
+        else { return nil }
+        (end, letterCount) = (next, 2)
+      }
+      let key = JoinedLetters.Key(
+        scalars: Array(scalars[start..<end]), letterCount: letterCount, joinsBefore: start > 0,
+        joinsAfter: end < scalars.count)
+      guard let form = letters.form(key, { shapedForm(key) }),
+        first == nil || form.place == first?.place
       else { return nil }
       advance += Double(form.advance)
       if first == nil { first = form }
       last = form
-      index = end
+      start = end
     }
     guard let first, let last else { return nil }
     return PairedCharacter(
@@ -80,35 +91,39 @@ extension FontPairs {
       looksAfter: last.looksAfter)
   }
 
-  private func form(of scalars: [Unicode.Scalar], _ range: Range<Int>) -> JoinedLetters.Form? {
-    let key = JoinedLetters.Key(
-      first: scalars[range.lowerBound],
-      second: range.count > 1 ? scalars[range.upperBound - 1] : nil,
-      joinsBefore: range.lowerBound > 0, joinsAfter: range.upperBound < scalars.count)
-    return letters.form(key) { shapedForm(key) }
+  /// Where the letter at an index ends with its marks.
+  private func endOfLetter(_ scalars: [Unicode.Scalar], _ start: Int) -> Int {
+    var end = start + 1
+    while end < scalars.count, joiningType(of: scalars[end]) == .transparent { end += 1 }
+    return end
   }
 
   /// Shapes a letter or two between joiners, which join them as letters do.
   private func shapedForm(_ key: JoinedLetters.Key) -> JoinedLetters.Form? {
-    let scalars = [key.first] + (key.second.map { [$0] } ?? [])
-    guard let glyph = glyph(key.first), let rules = rules(at: glyph.place),
-      scalars.allSatisfy({ self.glyph($0)?.place == glyph.place }),
-      let first = forms(of: glyph),
-      let last = scalars.last.flatMap({ self.glyph($0) }).flatMap(forms)
+    guard let glyph = glyph(key.scalars[0]), let rules = rules(at: glyph.place),
+      let first = forms(of: glyph)
     else { return nil }
-    let joiner = Array("\u{200D}".utf8)
-    let letters = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
-    let start = key.joinsBefore ? joiner.count : 0
-    let text = (key.joinsBefore ? joiner : []) + letters + (key.joinsAfter ? joiner : [])
-    let shaped = text.withUnsafeBufferPointer { shape($0, start..<start + letters.count) }
-    guard shaped.glyphs.allSatisfy({ $0.font == fonts[glyph.place].id && $0.id != 0 }) else {
-      return nil
+    var last: [UInt32] = []
+    for scalar in key.letterCount == 1 ? key.scalars[...] : key.scalars.suffix(1) {
+      guard let own = self.glyph(scalar), own.place == glyph.place, let forms = forms(of: own)
+      else {
+        return nil
+      }
+      last += forms
     }
+    let shaped = shaped(key)
+    guard shaped.glyphs.allSatisfy({ $0.font == fonts[glyph.place].id && $0.id != 0 }),
+      // Glyphs stand from left to right in their cluster.
+      let lead = isRightToLeft ? shaped.glyphs.last : shaped.glyphs.first
+    else { return nil }
     let looksBefore = first.contains(where: rules.looksBefore)
     let looksAfter = last.contains(where: rules.looksAfter)
-    if key.second == nil {
-      guard shaped.clusterEnds.count == 1, shaped.glyphs.count == 1,
-        first.contains(shaped.glyphs[0].id)
+    if key.letterCount == 1 {
+      guard shaped.clusterEnds.count == 1, first.contains(lead.id),
+        // What comes of a letter with marks and a letter after them, the letter alone does not tell.
+        key.scalars.count == 1
+          ? shaped.glyphs.count == 1
+          : !looksAfter && !shaped.glyphs.contains(where: { rules.looksAfter($0.id) })
       else { return nil }
     } else {
       // What a rule makes of two letters tells nothing of what stands beside it, so that no rule may ask.
@@ -119,6 +134,21 @@ extension FontPairs {
     return JoinedLetters.Form(
       advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), place: glyph.place,
       looksBefore: looksBefore, looksAfter: looksAfter)
+  }
+
+  private func shaped(_ key: JoinedLetters.Key) -> ShapedText {
+    let joiner = Array("\u{200D}".utf8)
+    let letters = key.scalars.flatMap {
+      Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
+    }
+    let start = key.joinsBefore ? joiner.count : 0
+    let text = (key.joinsBefore ? joiner : []) + letters + (key.joinsAfter ? joiner : [])
+    return text.withUnsafeBufferPointer { shape($0, start..<start + letters.count) }
+  }
+
+  /// Whether no rule heeds a letter with its marks and the letter after them.
+  private func areFree(_ letter: ArraySlice<Unicode.Scalar>, _ next: Unicode.Scalar) -> Bool {
+    letter.allSatisfy { areFree($0, next) }
   }
 
   private func areFree(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {

@@ -112,54 +112,43 @@ struct RunShaping {
     if start < range.upperBound { shapeParts(start..<range.upperBound) }
   }
 
-  /// Shapes a part of the run; word by word where the first font has nothing but the spaces between, which
-  /// it need not be asked for.
+  /// Shapes a part of the run. For words of which the first font has nothing it is not asked: it need not
+  /// see them, where it has no rule for a space beside what it lacks.
   private mutating func shapeParts(_ range: Range<Int>) {
-    guard !run.wantsGlyphs, firstFontHasOnlySpaces(of: range) else {
+    let font = library.entries[cascade.first].font
+    guard !run.wantsGlyphs, cascade.fonts.count > 1, !font.isBitmap,
+      !cascade.context.looksBesideMissing
+    else {
       shape(range, from: 0)
       return
     }
-    let font = library.entries[cascade.first].font
-    let space = font.spaceAdvance * run.style.fontSize / font.unitsPerEm
+    var pending = range.lowerBound
     var start = range.lowerBound
     while start < range.upperBound {
       let end = Self.endOfWord(run.text, start, range.upperBound)
-      if run.text[start] == 0x20 {
-        shaped.clusterEnds.append(UInt32(end))
-        shaped.advances.append(Float(roundsAdvances ? snapped(space) : space))
-        shaped.unsafeStarts.append(false)
-        noteFont(cascade.first, upTo: end)
-      } else {
-        shape(start..<end, from: position(of: start..<end, after: 0) ?? 0)
+      if run.text[start] != 0x20, font.lacks(start..<end, of: run.text),
+        let next = position(of: start..<end, after: 0)
+      {
+        shapePending(pending..<start, font)
+        shape(start..<end, from: next)
+        pending = end
       }
       start = end
     }
+    shapePending(pending..<range.upperBound, font)
   }
 
-  /// Whether the first font lacks all characters of a range but spaces, and has no rule for a space beside
-  /// what it lacks.
-  private func firstFontHasOnlySpaces(of range: Range<Int>) -> Bool {
-    let font = library.entries[cascade.first].font
-    guard cascade.fonts.count > 1, !font.isBitmap, !cascade.context.looksBesideMissing else {
-      return false
+  /// Shapes what stands between words of which the first font has nothing.
+  private mutating func shapePending(_ range: Range<Int>, _ font: LoadedFont) {
+    guard range.count == 1, run.text[range.lowerBound] == 0x20 else {
+      if !range.isEmpty { shape(range, from: 0) }
+      return
     }
-    var isAfterSpace = true
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, width) = UnicodeText.scalar(inUTF8: run.text, at: index)
-      if scalar == " " {
-        isAfterSpace = true
-      } else {
-        if font.hasGlyph(for: scalar) || scalar.properties.isDefaultIgnorableCodePoint
-          || isAfterSpace && scalar.isMark
-        {
-          return false
-        }
-        isAfterSpace = false
-      }
-      index += width
-    }
-    return true
+    let space = font.spaceAdvance * run.style.fontSize / font.unitsPerEm
+    shaped.clusterEnds.append(UInt32(range.upperBound))
+    shaped.advances.append(Float(roundsAdvances ? snapped(space) : space))
+    shaped.unsafeStarts.append(false)
+    noteFont(cascade.first, upTo: range.upperBound)
   }
 
   /// The place of the first font after another that has some of a range.

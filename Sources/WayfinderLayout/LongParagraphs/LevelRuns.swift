@@ -11,6 +11,25 @@ struct LevelRuns: Hashable, Sendable {
 
   private init(baseLevel: UInt8) { self.baseLevel = baseLevel }
 
+  /// The one level of a text all of which is set from right to left.
+  static func rightToLeft() -> LevelRuns {
+    var runs = LevelRuns(baseLevel: 1)
+    runs.append(1, from: 0)
+    return runs
+  }
+
+  /// Whether all levels of a text are 1, which then need not be resolved: where it starts from right to left
+  /// and has nothing but letters from right to left and neutral characters, these take its direction (UAX
+  /// #9, P2 and P3, N1 and N2, I2).
+  static func areRightToLeft(_ traits: TextTraits, _ direction: TextDirection) -> Bool {
+    if traits.contains(.mayTurn) { return false }
+    switch direction {
+    case .leftToRight: return false
+    case .rightToLeft: return true
+    case .automatic: return traits.contains(.isRightToLeft)
+    }
+  }
+
   /// Resolves the levels of a text.
   ///
   /// - Throws: `UnicodeError` where memory runs out.

@@ -89,7 +89,10 @@ extension ParagraphPreparer {
       let scripts = ScriptRuns(text)
       if scripts.traits.contains(.isIrregular) { return nil }
       if scripts.traits.contains(.mayNeedBidi) || plan.isRightToLeft {
-        let levels = try assembler.levels(of: text, plan.setting.style.direction)
+        let direction = plan.setting.style.direction
+        let levels =
+          LevelRuns.areRightToLeft(scripts.traits, direction)
+          ? .rightToLeft() : try assembler.levels(of: text, direction)
         baseLevel = levels.baseLevel
         addParts(scripts, levels, count: text.count)
       } else {
