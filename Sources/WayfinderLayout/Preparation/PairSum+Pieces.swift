@@ -33,12 +33,20 @@ extension PairSum {
     } else if index > state.start {
       guard try cross(text, at: index, tables, &finder, &codes) else { return false }
     }
+    let breaks = self.breaks
     while index < limit {
       guard let unit = unit(of: text, at: index, limit, &table, tables) else { return false }
       if lastClass != 0 {
-        guard
-          try take(lastClass, unit.firstClass, at: index, &table, tables, &finder, &codes)
-        else { return false }
+        if let added = table.added(lastClass, unit.firstClass) {
+          state.width &+= Int64(added)
+          guard
+            unit.last == 0x20 || part(at: index, mayBreak: breaks?.isAllowed(at: index), &codes)
+          else { return false }
+        } else {
+          guard
+            try take(lastClass, unit.firstClass, at: index, &table, tables, &finder, &codes)
+          else { return false }
+        }
       } else if lastLooksBeyondRuns, unit.looksBeyondRuns {
         return false
       }
@@ -55,6 +63,16 @@ extension PairSum {
     }
     noteExtent(upTo: limit, of: text, table, &codes)
     return true
+  }
+
+  /// Ends a segment between two characters of which nothing comes, where a line may end by a dictionary or
+  /// the segment is long.
+  @inline(__always)
+  private mutating func part(
+    at index: Int, mayBreak: Bool?, _ codes: inout AssembledCodes
+  ) -> Bool {
+    if mayBreak == true { return index == state.start || close(at: index, 0, &codes) }
+    return !isLong(at: index) || close(at: index, SegmentCode.keepsNext, &codes)
   }
 
   /// The character at an index, or the piece that begins with it; `nil` for what has to be shaped.

@@ -192,6 +192,12 @@ struct PairTable: ~Copyable {
     return packed.place.map { listed[$0] } ?? packed.entry
   }
 
+  /// What a pair adds to the first advance, where that is known and all there is to it.
+  @inline(__always)
+  func added(_ first: Int, _ second: Int) -> Int? {
+    PackedEntry(rawValue: square[first << rowShift &+ second]).added
+  }
+
   private mutating func packed(_ entry: Entry) -> PackedEntry {
     if let packed = PackedEntry(entry) { return packed }
     if let place = places[entry.rawValue] { return PackedEntry(place: place) }
