@@ -88,6 +88,9 @@ const uint32_t ICU_DECIMAL_DIGITS = U_GC_ND_MASK;
 
 int icu_lineBreakClass(int32_t c) { return u_getIntPropertyValue(c, UCHAR_LINE_BREAK); }
 const int ICU_LINE_BREAK_COMPLEX = U_LB_COMPLEX_CONTEXT;
+int icu_decomposes(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_NFD_QUICK_CHECK) == UNORM_NO;
+}
 int icu_bidiClass(int32_t c) { return u_charDirection(c); }
 const int ICU_BIDI_R = U_RIGHT_TO_LEFT;
 const int ICU_BIDI_AL = U_RIGHT_TO_LEFT_ARABIC;

@@ -134,25 +134,24 @@ public struct HarfBuzzShaper: TextShaper {
     ).shapesWordsAlone
   }
 
-  /// Whether the first font of the style has the same rules for both scripts, as fonts for Chinese and
-  /// Japanese mostly have, and HarfBuzz shapes both with rules alone.
+  /// Whether the fonts that a style may be set in have the same rules for both scripts, as fonts for Chinese
+  /// and Japanese mostly have, and HarfBuzz shapes both with rules alone.
   public func shapesAlike(
     _ script: Script, _ other: Script, style: TextStyle, isRightToLeft: Bool
   ) -> Bool {
     if script == other { return true }
     let cascade = cascades.cascade(
       for: style, script: script, isRightToLeft: isRightToLeft, in: library, fallbackFamilies)
-    let font = library.entries[cascade.first].font
-    return font.scriptRules.areEqual(script, other, language: style.language, in: font)
+    return cascade.fonts.allSatisfy {
+      let font = library.entries[$0].font
+      return font.scriptRules.areEqual(script, other, language: style.language, in: font)
+    }
   }
 
   /// Returns the clusters of a run, with their advances and fonts.
   ///
   /// - Complexity: O(*n*), times the number of fonts tried for missing glyphs.
-  public func shape(_ run: TextRun) -> ShapedText { shape(run, from: 0) }
-
-  /// Shapes a run of which the fonts before a place in the cascade have nothing.
-  func shape(_ run: TextRun, from place: Int) -> ShapedText {
+  public func shape(_ run: TextRun) -> ShapedText {
     if run.range.isEmpty { return ShapedText() }
     let cascade = cascades.cascade(
       for: run.style, script: run.script, isRightToLeft: run.isRightToLeft, in: library,
@@ -160,6 +159,6 @@ public struct HarfBuzzShaper: TextShaper {
     var shaping = RunShaping(
       run, library: library, cascade: cascade, displayScale: displayScale,
       roundsAdvances: roundsAdvances)
-    return shaping.result(from: place)
+    return shaping.result()
   }
 }

@@ -54,6 +54,19 @@ extension Unicode.Scalar {
   /// Whether the scalar is a decimal digit of any script.
   public var isDecimalDigit: Bool { has(ICU_DECIMAL_DIGITS) }
 
+  /// Whether the scalar has a canonical decomposition, as `é` and syllables of Hangul have (UAX #15).
+  public var isDecomposable: Bool { icu_decomposes(code) != 0 }
+
+  /// Whether the scalar makes a cluster with a space before it: marks and what else extends a cluster, and
+  /// vowels of Thai and Lao of which a part is a mark.
+  package var joinsSpace: Bool {
+    switch value {
+    case 0x00..<0x300: false
+    case 0xE33, 0xEB3, 0x200C, 0x200D, 0xFF9E, 0xFF9F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
+    default: isMark
+    }
+  }
+
   private var code: Int32 { Int32(bitPattern: value) }
   private func has(_ categories: UInt32) -> Bool { icu_categoryMask(code) & categories != 0 }
 }

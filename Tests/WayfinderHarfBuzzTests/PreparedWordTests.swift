@@ -18,7 +18,8 @@ struct PreparedWordTests {
     "กำ", "เปิด", "ไฟล์", "ญี่ปุ่น", "ฐาน", "مُحَمَّد", "الله", "الإنسان", "دار", "كتابٌ", "،", "ـــ", "ﷺ",
     "٣٫٥", "\u{AD}", "\u{200D}", "\u{A0}",
     "😀", "\u{2764}\u{FE0F}", "\u{10FFFD}", "\u{3000}", "\t", "\u{202E}", "Y.", "T,", "\u{200B}",
-    "--",
+    "--", "č", "ěš", "a≠b", "x\u{2011}y", "ả", "Å", "\u{212B}", "がぎ", "\u{202D}دب\u{202C}",
+    "\u{202D}بد", "ประเทศำ", "สวัสดีำ", "ำ", "ๆ\u{E4D}", "ກຳ", "لممممممممممم", "شُُُّّّ",
     "http://example.org/a-very-long-path/that/goes/on/and/on/for/more/than/forty/bytes?x=1",
   ]
 
@@ -45,6 +46,8 @@ struct PreparedWordTests {
       DejaVu.sans, folder + "noto/NotoSansDevanagari-Regular.ttf",
       folder + "noto/NotoSansThai-Regular.ttf", folder + "liberation/LiberationSans-Regular.ttf",
       "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+      // It has no space.
+      folder + "noto/NotoSansTamilSupplement-Regular.ttf", folder + "noto/NotoSans-Regular.ttf",
     ].filter { FileManager.default.fileExists(atPath: $0) }
     let first = files[Int(number) % files.count]
     return try HarfBuzzShaper(fontFiles: [first] + files.filter { $0 != first })
@@ -57,6 +60,7 @@ struct PreparedWordTests {
       direction: number % 3 == 1 ? .leftToRight : .rightToLeft,
       fontSize: [16, 15, 18.72][number % 4 % 3])
     style.text.weight = number % 5 == 0 ? 700 : 400
+    if number % 7 == 0 { style.text.lineHeight = .multiple(1.5) }
     builder.openBox(Box(parent: nil), style: style)
     var text = text
     text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .preWrap) }

@@ -62,6 +62,8 @@ extern const uint32_t ICU_DECIMAL_DIGITS;
 /// The Line_Break property (UAX #14) by the order of the property's values in ICU, which only grows.
 int icu_lineBreakClass(int32_t c);
 extern const int ICU_LINE_BREAK_COMPLEX;
+/// Whether the character has a canonical decomposition (UAX #15; NFD_Quick_Check is No).
+int icu_decomposes(int32_t c);
 /// The Bidi_Class property (UAX #9).
 int icu_bidiClass(int32_t c);
 extern const int ICU_BIDI_R;

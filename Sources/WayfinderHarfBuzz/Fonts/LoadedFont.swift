@@ -92,14 +92,15 @@ final class LoadedFont: @unchecked Sendable {
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 && glyph != 0
   }
 
-  /// Whether the font has no glyph for any character of a word, none of which is shown by other means or
-  /// makes a cluster with what stands before the word.
+  /// Whether the font has no glyph for any character of a word, all of which are letters, marks and digits
+  /// that no other characters may stand for, nor part of a cluster with what is before the word.
   func lacks(_ word: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = word.lowerBound
     while index < word.upperBound {
       let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
-      if hasGlyph(for: scalar) || scalar.properties.isDefaultIgnorableCodePoint
-        || index == word.lowerBound && scalar.isMark
+      if hasGlyph(for: scalar) || !(scalar.isLetterOrNumber || scalar.isMark)
+        || scalar.isDecomposable || scalar.properties.isDefaultIgnorableCodePoint
+        || index == word.lowerBound && scalar.joinsSpace
       {
         return false
       }

@@ -118,6 +118,9 @@ final class NeighborRulesCache: Sendable {
     var byLanguage: [Key: NeighborRules?] = [:]
   }
 
+  /// More languages would be a sign of names that are made up.
+  private static let maximumLanguages = 256
+
   private let known = Mutex(Known())
 
   /// - Returns: `nil` where more than neighbours count in a language.
@@ -126,6 +129,7 @@ final class NeighborRulesCache: Sendable {
     return known.withLock { known in
       if let rules = known.byLanguage[key] { return rules }
       let rules = Self.find(of: font, script, language, &known)
+      if known.byLanguage.count >= Self.maximumLanguages { known.byLanguage.removeAll() }
       known.byLanguage[key] = .some(rules)
       return rules
     }

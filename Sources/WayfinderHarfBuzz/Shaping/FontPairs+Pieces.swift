@@ -6,7 +6,7 @@ import WayfinderUnicode
 extension FontPairs {
   func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
     let scalars = Self.scalars(of: text)
-    guard let first = scalars.first, joiningType(of: first) != .transparent,
+    guard !isAgainstScript, let first = scalars.first, joiningType(of: first) != .transparent,
       scalars.allSatisfy(Self.isLetterOrMark)
     else { return nil }
     if case .joinedLetters = unit, let joined = joined(scalars) { return joined }

@@ -22,7 +22,7 @@ struct FontPairs: CharacterPairs {
     var place: Int
   }
 
-  let harfBuzz: HarfBuzzShaper
+  let shaper: any TextShaper
   let style: TextStyle
   let script: Script
   let isRightToLeft: Bool
@@ -40,7 +40,7 @@ struct FontPairs: CharacterPairs {
     else { return nil }
     fonts = shaper.fonts(of: style, script, isRightToLeft: isRightToLeft)
     guard let rules = Self.rules(of: fonts[0].font, script, style) else { return nil }
-    harfBuzz = shaper
+    self.shaper = shaper
     self.style = style
     self.script = script
     self.isRightToLeft = isRightToLeft
@@ -49,8 +49,6 @@ struct FontPairs: CharacterPairs {
     trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }
 
-  var shaper: any TextShaper { harfBuzz }
-
   var joins: Bool {
     switch unit {
     case .character: false
@@ -58,10 +56,15 @@ struct FontPairs: CharacterPairs {
     }
   }
 
+  /// Whether text is set against the direction of its script: then HarfBuzz turns some runs around before it
+  /// joins letters and applies rules.
+  var isAgainstScript: Bool { !isRightToLeft && ShapingUnit.isRightToLeft(script) }
+
   func joiningType(of scalar: Unicode.Scalar) -> JoiningType { unit.joiningType(of: scalar) }
 
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter? {
-    guard Self.mayStandAlone(scalar), let glyph = glyph(scalar), let rules = rules(at: glyph.place),
+    guard Self.mayStandAlone(scalar), !isAgainstScript || joiningType(of: scalar) == .nonJoining,
+      let glyph = glyph(scalar), let rules = rules(at: glyph.place),
       hb_ot_layout_get_glyph_class(fonts[glyph.place].font.face, glyph.id)
         != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
       let forms = forms(of: glyph), let shaped = shape([scalar], [glyph])
@@ -71,13 +74,7 @@ struct FontPairs: CharacterPairs {
       advance: shaped.advances[0], font: fonts[glyph.place].id,
       looksBefore: trims || forms.contains(where: rules.looksBefore),
       looksAfter: trims || forms.contains(where: rules.looksAfter), looksBeyondRuns: trims)
-    // Against the direction of its script, HarfBuzz sometimes turns a run before it applies rules.
-    if !isRightToLeft, ShapingUnit.isRightToLeft(script),
-      character.looksBefore || character.looksAfter
-    {
-      return nil
-    }
-    return character
+    return isAgainstScript && (character.looksBefore || character.looksAfter) ? nil : character
   }
 
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair? {
@@ -155,8 +152,7 @@ struct FontPairs: CharacterPairs {
   /// its forms where letters join.
   private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
     let text = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
-    let place = glyphs.map(\.place).min() ?? 0
-    let shaped = text.withUnsafeBufferPointer { shape($0, from: place) }
+    let shaped = text.withUnsafeBufferPointer { shape($0) }
     guard shaped.clusterEnds.count == scalars.count, shaped.glyphs.count == scalars.count,
       zip(shaped.glyphs, glyphs).allSatisfy({ shaped, glyph in
         shaped.font == fonts[glyph.place].id && forms(of: glyph)?.contains(shaped.id) == true
@@ -166,16 +162,11 @@ struct FontPairs: CharacterPairs {
   }
 
   /// Shapes a part of a text, or all of it.
-  ///
-  /// - Parameter place: The place of the first font that has some of it.
-  func shape(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>? = nil, from place: Int = 0
-  ) -> ShapedText {
-    harfBuzz.shape(
+  func shape(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>? = nil) -> ShapedText {
+    shaper.shape(
       TextRun(
         text: text, range: range ?? 0..<text.count, style: style, script: script,
-        isRightToLeft: isRightToLeft, wantsGlyphs: true),
-      from: place)
+        isRightToLeft: isRightToLeft, wantsGlyphs: true))
   }
 
   /// Whether HarfBuzz and layout have no rules of their own for a character beside others: no mark, no

@@ -32,13 +32,19 @@ final class JoinedLetters: Sendable {
     var areFree: [UInt64: Bool] = [:]
   }
 
+  /// When so many are known they are forgotten, which bounds the memory.
+  private static let maximumCount = 1 << 13
+
   private let known = Mutex(Known())
 
   /// The form of a letter or ligature, found by `find` when it is first asked for.
   func form(_ key: Key, _ find: () -> Form?) -> Form? {
     if let form = known.withLock({ $0.forms[key] }) { return form }
     let form = find()
-    known.withLock { $0.forms[key] = .some(form) }
+    known.withLock {
+      if $0.forms.count >= Self.maximumCount { $0.forms.removeAll() }
+      $0.forms[key] = .some(form)
+    }
     return form
   }
 
@@ -49,7 +55,10 @@ final class JoinedLetters: Sendable {
     let key = UInt64(first.value) << 32 | UInt64(second.value)
     if let areFree = known.withLock({ $0.areFree[key] }) { return areFree }
     let areFree = find()
-    known.withLock { $0.areFree[key] = areFree }
+    known.withLock {
+      if $0.areFree.count >= Self.maximumCount { $0.areFree.removeAll() }
+      $0.areFree[key] = areFree
+    }
     return areFree
   }
 }

@@ -26,17 +26,12 @@ struct RunShaping {
   }
 
   /// The clusters of the run in logical order.
-  ///
-  /// - Parameter first: The place in the cascade of the first font to try; those before have none of the
-  ///   run's characters.
-  mutating func result(from first: Int = 0) -> ShapedText {
+  mutating func result() -> ShapedText {
     shaped.clusterEnds.reserveCapacity(run.range.count)
     shaped.advances.reserveCapacity(run.range.count)
     shaped.unsafeStarts.reserveCapacity(run.range.count)
     shaped.standsAlone = !cascade.context.isEverywhere
-    if first > 0 {
-      shape(run.range, from: first)
-    } else if let words = cascade.words, !run.wantsGlyphs, !run.isKept, !hasMarkAfterSpace {
+    if let words = cascade.words, !run.wantsGlyphs, !run.isKept, !hasMarkAfterSpace {
       shapeWords(words)
     } else {
       shapeSequences(run.range)
@@ -49,7 +44,7 @@ struct RunShaping {
     var index = run.range.lowerBound
     while index + 1 < run.range.upperBound {
       if run.text[index] == 0x20, run.text[index + 1] >= 0xCC,
-        UnicodeText.scalar(inUTF8: run.text, at: index + 1).scalar.isMark
+        UnicodeText.scalar(inUTF8: run.text, at: index + 1).scalar.joinsSpace
       {
         return true
       }
@@ -144,7 +139,7 @@ struct RunShaping {
       if !range.isEmpty { shape(range, from: 0) }
       return
     }
-    let space = font.spaceAdvance * run.style.fontSize / font.unitsPerEm
+    let space = font.spaceAdvance * (run.style.fontSize / font.unitsPerEm)
     shaped.clusterEnds.append(UInt32(range.upperBound))
     shaped.advances.append(Float(roundsAdvances ? snapped(space) : space))
     shaped.unsafeStarts.append(false)

@@ -364,7 +364,8 @@ struct LineBreaker {
     let cut =
       known
       ?? WordCut(measurer, start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
-    guard let cut, cut.end < end else { return nil }
+    // What is left of a cluster, such as a soft hyphen, has no place to be cut at.
+    guard let cut, cut.end > start, cut.end < end else { return nil }
     next = overflow.first
     while next.index < segmentCount {
       let segmentEnd = core.segment(next).end

@@ -4,6 +4,10 @@
 /// a tuple of one type stand one after another, a stride apart. Reading changes nothing, but names the row
 /// as changeable all the same, so that it is read where it stands and not from a copy.
 ///
+/// A row is a property of an object, which is not moved, and the pointer to it is used before anything else
+/// happens to the object. Objects that several threads share are only read: whoever writes has made sure
+/// that the object is its own.
+///
 /// Places are those below `count`; whoever asks sees to that.
 struct NodeRow<Value> {
   static var count: Int { 16 }

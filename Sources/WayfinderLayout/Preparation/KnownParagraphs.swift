@@ -8,6 +8,8 @@ struct KnownParagraphs: ~Copyable {
   /// Longer ones would take the room of many.
   static let maximumCount = 4096
   private static let maximumBytes = 2 << 20
+  /// Short ones take more memory than their text.
+  private static let maximumEntries = 1 << 14
 
   struct Entry: BitwiseCopyable {
     var hash: UInt64
@@ -46,7 +48,9 @@ struct KnownParagraphs: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ paragraph: PreparedParagraph
   ) {
     if find(text, hash) != nil { return }
-    if bytes.count + text.count > Self.maximumBytes { self = KnownParagraphs() }
+    if bytes.count + text.count > Self.maximumBytes || entries.count == Self.maximumEntries {
+      self = KnownParagraphs()
+    }
     entries.append(Entry(hash: hash, start: UInt32(bytes.count), count: UInt32(text.count)))
     paragraphs.append(paragraph)
     bytes.append(contentsOf: text)

@@ -35,7 +35,9 @@ extension PairSum {
     }
     let breaks = self.breaks
     while index < limit {
-      guard let unit = unit(of: text, at: index, limit, &table, tables) else { return false }
+      guard let unit = unit(of: text, at: index, limit, breaks, &table, tables) else {
+        return false
+      }
       if lastClass != 0 {
         if let added = table.added(lastClass, unit.firstClass) {
           state.width &+= Int64(added)
@@ -78,8 +80,8 @@ extension PairSum {
   /// The character at an index, or the piece that begins with it; `nil` for what has to be shaped.
   @inline(__always)
   private func unit(
-    of text: UnsafeBufferPointer<UInt8>, at index: Int, _ limit: Int, _ table: inout PairTable,
-    _ tables: PairTables
+    of text: UnsafeBufferPointer<UInt8>, at index: Int, _ limit: Int,
+    _ breaks: BreakOpportunities?, _ table: inout PairTable, _ tables: PairTables
   ) -> Unit? {
     let (value, next) = Self.character(text, index)
     var end = next
@@ -94,6 +96,8 @@ extension PairSum {
       } else if !otherJoin.isTransparent {
         break
       }
+      // The dictionary parts some vowels from their letter.
+      if breaks?.isAllowed(at: end) == true { return nil }
       all = all.union(otherJoin)
       end = after
     }

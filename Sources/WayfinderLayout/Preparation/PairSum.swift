@@ -151,6 +151,7 @@ struct PairSum {
     state.start = state.wordStart
     state.width = 0
     state.flags = wordFlags
+    state.seen = 0
     lastLooksBeyondRuns = false
     lastLetter = 0
     lastJoinsNext = false

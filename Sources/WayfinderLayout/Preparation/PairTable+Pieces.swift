@@ -41,7 +41,8 @@ extension PairTable {
   private mutating func make(
     _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
   ) -> PieceTable.Entry? {
-    guard let piece = shapes.piece(text), let advance = setting.unit.units(Double(piece.advance)),
+    guard let piece = shapes.piece(text),
+      let advance = setting.unit.exactUnits(Double(piece.advance)),
       let extent = extentNumber(of: piece.font)
     else { return nil }
     var last = UnicodeText.scalar(inUTF8: text, at: 0)

@@ -126,8 +126,10 @@ struct PairTable: ~Copyable {
 
   private mutating func make(_ scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Code? {
     guard let character = shapes.character(scalar),
-      let advance = setting.unit.units(Double(character.advance)),
-      let extent = extentNumber(of: character.font)
+      let advance = setting.unit.exactUnits(Double(character.advance)),
+      let extent = extentNumber(of: character.font),
+      // Spaces hang by the measures of the first font.
+      scalar != " " || advance == setting.unit.space
     else { return nil }
     let isInert = !character.looksBefore && !character.looksAfter
     let pairClass =
@@ -297,8 +299,8 @@ struct PairTable: ~Copyable {
     guard let advances = pair.advances else {
       return Entry(first: 0, second: 0, isUnsafe: pair.isUnsafe, breaks: mayBreak)
     }
-    guard let firstWidth = setting.unit.units(Double(advances.first)),
-      let secondWidth = setting.unit.units(Double(advances.second))
+    guard let firstWidth = setting.unit.exactUnits(Double(advances.first)),
+      let secondWidth = setting.unit.exactUnits(Double(advances.second))
     else { return nil }
     // A space keeps its advance, and hangs without a change before it.
     if one.scalar == " ", firstWidth != one.advance { return nil }

@@ -106,6 +106,8 @@ struct SegmentUnit: Sendable {
 
   /// How far from a whole number a width may be, in units: what single precision does to advances.
   private static let tolerance = 0.25
+  /// Less than the least part of a unit that a design unit of any usual font leaves.
+  private static let exactTolerance = 0.1
 
   /// - Parameters:
   ///   - fontSize: The font size, in points.
@@ -134,10 +136,16 @@ struct SegmentUnit: Sendable {
   }
 
   /// A width in units, or `nil` where it is no whole number of them.
-  func units(_ points: Double) -> Int? {
+  func units(_ points: Double) -> Int? { units(points, within: Self.tolerance) }
+
+  /// The same for a width of which many are added up, so that no sum is further from a whole number than
+  /// single precision makes it.
+  func exactUnits(_ points: Double) -> Int? { units(points, within: Self.exactTolerance) }
+
+  private func units(_ points: Double, within tolerance: Double) -> Int? {
     let units = (points * perPoint).rounded()
     guard units >= 0, units <= Double(SegmentCode.maximumWidth),
-      abs(points * perPoint - units) <= Self.tolerance
+      abs(points * perPoint - units) <= tolerance
     else { return nil }
     return Int(units)
   }

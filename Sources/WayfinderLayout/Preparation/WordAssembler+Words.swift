@@ -127,14 +127,8 @@ extension WordAssembler {
     return codes
   }
 
-  /// Whether a word begins with a character that makes a cluster with what stands before it, a space
-  /// too: marks and what else extends a cluster.
+  /// Whether a word begins with a character that makes a cluster with what stands before it, a space too.
   private static func joinsSpace(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    let first = UnicodeText.scalar(inUTF8: word, at: 0).scalar
-    switch first.value {
-    case 0x00..<0x300: return false
-    case 0x200C, 0x200D, 0xFF9E, 0xFF9F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: return true
-    default: return first.isMark
-    }
+    UnicodeText.scalar(inUTF8: word, at: 0).scalar.joinsSpace
   }
 }

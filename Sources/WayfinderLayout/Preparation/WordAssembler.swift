@@ -116,15 +116,16 @@ final class WordAssembler {
     while index < text.count {
       while parts[part].end <= index { part += 1 }
       if index >= shapedStart, text[index] != 0x20, parts[part].kind != apart {
-        shapedStart = try addWords(
+        let end = try addWords(
           text, from: index, parts, part, isGuess: isGuess, &words, pairs, setting, spaceFlags,
           &finder, &codes)
-        if shapedStart > index {
-          index = shapedStart
+        // The word there has to be shaped.
+        shapedStart = end + 1
+        if end > index {
+          index = end
           continue
         }
         if table(of: parts[part], pairs, setting) == nil { apart = parts[part].kind }
-        shapedStart += 1
       }
       let run = parts[part]
       let beginsItem = run.start == index && run.beginsItem

@@ -33,7 +33,7 @@ package protocol CharacterPairs: Sendable {
   /// A piece, which is well-formed UTF-8 of at least two characters that join, with none that join them
   /// on either side; `nil` where it has to be shaped with what stands around it.
   ///
-  /// No line ends in it, and a break in it changes the shapes around.
+  /// A break in it changes the shapes around. A line may end in it only where a dictionary says so.
   func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter?
 
   /// Two characters, both of which have a shape of their own; `nil` where more than these two decide.
