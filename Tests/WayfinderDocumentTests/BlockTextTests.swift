@@ -5,9 +5,12 @@ import Testing
 
 /// The walk over blocks with their texts, against looking up each block.
 @Suite struct BlockTextTests {
-  private func expectBlocks(_ document: Document, _ comment: Comment) {
+  /// Compares all blocks; returns how many have styles in their text.
+  @discardableResult
+  private func expectBlocks(_ document: Document, _ comment: Comment) -> Int {
     let blocks = document.blocks
     var index = 0
+    var styled = 0
     document.forEachBlockText { text, bytes in
       let block = blocks[index]
       let next = index + 1 < blocks.count ? blocks[index + 1] : nil
@@ -19,9 +22,11 @@ import Testing
       #expect(text.isContinued == (next?.continuesLine ?? false), comment)
       let hasStyles = document.textStyleRuns(in: block.range).contains { $0.style != nil }
       #expect(text.mayHaveTextStyles || !hasStyles, comment)
+      styled += hasStyles ? 1 : 0
       index += 1
     }
     #expect(index == blocks.count, comment)
+    return styled
   }
 
   @Test(arguments: Storm.limits) func linesOfPlainTextAreGivenWithTheirTexts(limits: StoreLimits) {
@@ -39,7 +44,9 @@ import Testing
       builder.openBox(Box(parent: nil), style: style)
       var text = String(
         repeating: "wörd ", count: Int.random(in: 0...400, using: &generator))
+      if number % 4 == 0 { builder.openTextStyle(TextStyle(fontSize: 20)) }
       text.withUTF8 { builder.appendText($0, source: 0, whiteSpace: .preWrap) }
+      if number % 4 == 0 { builder.closeTextStyle() }
       if number % 2 == 0 { builder.closeBox() }
     }
     var document = builder.finish()
@@ -51,6 +58,6 @@ import Testing
         document.joinBlock(at: Int.random(in: 1..<document.blocks.count, using: &generator))
       }
     }
-    expectBlocks(document, "seed \(seed)")
+    #expect(expectBlocks(document, "seed \(seed)") > 0, "seed \(seed): no text has a style")
   }
 }

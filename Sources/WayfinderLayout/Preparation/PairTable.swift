@@ -29,8 +29,9 @@ struct PairTable: ~Copyable {
   private(set) var extents: [LineExtent]
   /// Where the page of each 64 characters begins; the first of all holds nothing, and those of ASCII
   /// follow it.
-  private var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
-  private var pages = GrowingBuffer<UInt32>(repeating: Code.unknown.rawValue, count: 3 * pageSize)
+  private(set) var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
+  private(set) var pages = GrowingBuffer<UInt32>(
+    repeating: Code.unknown.rawValue, count: 3 * pageSize)
   /// How characters join, in pages of their own.
   var joins = JoinPages()
   var pieces = PieceTable()
@@ -46,9 +47,9 @@ struct PairTable: ~Copyable {
   private var members: [Member] = []
   /// The classes of characters that change beside none, by what breaks lines beside them.
   private var inertClasses: [PairBreaks.Kind: Int] = [:]
-  private var rowShift = 6
+  private(set) var rowShift = 6
   private var side: Int { 1 << rowShift }
-  private var square: GrowingBuffer<UInt32>
+  private(set) var square: GrowingBuffer<UInt32>
   /// The entries that are not in the square, each once, after one that is not known, and their places.
   private var listed = GrowingBuffer<Entry>(repeating: Entry(rawValue: 0), count: 1)
   private var places: [Int64: Int] = [:]
@@ -207,36 +208,6 @@ struct PairTable: ~Copyable {
     listed.append(entry)
     places[entry.rawValue] = place
     return PackedEntry(place: place)
-  }
-
-  /// Adds up text as `wl_addPairs` does.
-  ///
-  /// - Parameters:
-  ///   - limit: Where a character begins or the text ends.
-  ///   - stops: Flags of characters after which nothing is added but the rest of a word.
-  ///   - extent: The number of the room that the font takes of all characters which are added.
-  ///   - space: What a space at the end of a segment adds to its code.
-  @inline(__always)
-  func add(
-    _ text: UnsafeBufferPointer<UInt8>, to limit: Int, stops: UInt32, extent: Int, space: UInt32,
-    _ sum: inout wl_pairSum, _ codes: inout AssembledCodes
-  ) {
-    pages.withElements { pages in
-      pageStarts.withElements { pageStarts in
-        square.withElements { square in
-          var pairs = wl_pairs(
-            characters: pages.baseAddress, pages: pageStarts.baseAddress,
-            pairs: square.baseAddress, rowShift: UInt32(rowShift), space: space,
-            longWord: UInt32(PairSum.longWord), wideWord: UInt32(PairSum.wideUnits),
-            stops: stops, extent: UInt32(extent))
-          codes.append(upTo: limit - sum.index) { codes in
-            let count = sum.codeCount
-            wl_addPairs(&pairs, text.baseAddress, limit, codes, &sum)
-            return sum.codeCount - count
-          }
-        }
-      }
-    }
   }
 
   /// Looks up a pair that is not known.

@@ -1,8 +1,8 @@
 import WayfinderDocument
 import WayfinderUnicode
 
-/// Puts paragraphs together from words that were prepared before, where no word changes with what
-/// stands across a space from it.
+/// Puts paragraphs together: from characters, pairs of them and pieces that were shaped before, and where
+/// these do not tell, from words, where no word changes with what stands across a space from it.
 ///
 /// It serves text whose lines break after every space (profile `chromium`), without controls, soft
 /// hyphens and runs of spaces; what it makes is what shaping whole runs makes.
