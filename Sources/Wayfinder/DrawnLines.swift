@@ -89,18 +89,13 @@ struct DrawnLines {
   private static func differing(
     _ before: [BandItem], _ after: [BandItem], _ edit: EditRecord?, movedBy shift: Vector
   ) -> (before: ArraySlice<BandItem>, after: ArraySlice<BandItem>) {
-    func isSame(_ old: BandItem, _ item: BandItem) -> Bool {
-      old.hasSameLines(as: item) && abs(old.top + shift.dy - item.top) < Rect.tolerance
-        && shift.dx == 0 && old.textRange.map { range($0, after: edit) } == item.textRange
-    }
-    var start = 0
-    var (endBefore, endAfter) = (before.count, after.count)
-    while start < endBefore, start < endAfter, isSame(before[start], after[start]) { start += 1 }
-    while endBefore > start, endAfter > start, isSame(before[endBefore - 1], after[endAfter - 1]) {
-      endBefore -= 1
-      endAfter -= 1
-    }
-    return (before[start..<endBefore], after[start..<endAfter])
+    if shift.dx != 0 { return (before[...], after[...]) }
+    let same = BandItem.unchangedEnds(
+      before, after, movedBy: shift.dy, tolerance: Rect.tolerance
+    ) { range($0, after: edit) }
+    return (
+      before[same.first..<before.count - same.last], after[same.first..<after.count - same.last]
+    )
   }
 
   /// Whether an edit has taken something from a line, or put a text or style into it.

@@ -14,7 +14,7 @@ extension PageView {
     gate.updateBegins()
     defer { gate.updateEnds(needsAnother: !needs.isEmpty || scrollModel.hasRequests) }
     let work = needs
-    let drawsAll = drawsAll(work) || find.needsUpdate(for: page.document)
+    let drawsAll = drawsAll(work) || findNeedsUpdate
     let drawn = drawsAll ? nil : linesDrawnBefore()
     let insets = geometry.contentInsets
     if let time, time.isFinite { lastTime = max(lastTime, time) }
@@ -24,7 +24,7 @@ extension PageView {
     // Requests come first: a new search begins where they lead.
     scrollModel.advance(to: lastTime)
     try settle()
-    let searches = work.contains(.find) || find.needsUpdate(for: page.document)
+    let searches = work.contains(.find) || findNeedsUpdate
     if searches {
       search()
       scrollModel.advance(to: lastTime)
@@ -79,7 +79,7 @@ extension PageView {
     let start = find.beginsAnew ? layout.line(atY: top)?.range.lowerBound ?? 0 : 0
     find.step(for: page.document, startingAt: start, budget: findBudget?() ?? .unlimited)
     revealHighlight()
-    if find.needsUpdate(for: page.document) { setNeeds(.find) }
+    if findNeedsUpdate { setNeeds(.find) }
   }
 
   /// Reveals a result that was highlighted since the last update; while it can be seen, it is what

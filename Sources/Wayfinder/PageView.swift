@@ -29,7 +29,14 @@ public final class PageView {
 
   /// The find bar's session. A result that it highlights is revealed by the next update, once.
   public var find: FindSession {
-    didSet { if find.needsUpdate(for: page.document) { setNeeds(.find) } }
+    _read { yield findSession }
+    _modify {
+      defer {
+        findDemand = findSession.demand
+        if findNeedsUpdate { setNeeds(.find) }
+      }
+      yield &findSession
+    }
   }
 
   /// How much of a search one update does; all of it where the closure is `nil`, the default.
@@ -71,6 +78,10 @@ public final class PageView {
   /// What moves the content offset: input, motion, observers, zoom. Sizes are the view's to set.
   public let scrollModel: ScrollModel
 
+  /// What `find` gives access to.
+  private var findSession: FindSession
+  /// What that asks for.
+  private var findDemand: FindSession.Demand
   let shaper: any TextShaper
   let lineBreakProfile: LineBreakProfile
   let targets: PageScrollTargets
@@ -116,7 +127,8 @@ public final class PageView {
     self.shaper = shaper
     self.lineBreakProfile = lineBreakProfile
     self.containerSize = Self.sanitized(containerSize)
-    find = FindSession(source: IndexedMatchSource())
+    findSession = FindSession(source: IndexedMatchSource())
+    findDemand = findSession.demand
     var layout = PageLayout(
       onDemand: page.document, shaper: shaper, lineBreakProfile: lineBreakProfile,
       containerWidth: self.containerSize.width)
@@ -154,8 +166,11 @@ public final class PageView {
   /// Whether an update has something to do: something was asked for, or something moves.
   public var needsFrame: Bool {
     !needs.isEmpty || !layout.isExact || scrollModel.needsFrame
-      || find.needsUpdate(for: page.document)
+      || findNeedsUpdate
   }
+
+  /// Whether an update has to search.
+  var findNeedsUpdate: Bool { findDemand.isMade(by: page.document.revision) }
 
   /// When to call `update(at:)` next even if nothing asks for it, in seconds of the host's clock;
   /// `nil` while nothing is timed.

@@ -38,6 +38,28 @@ extension Document {
   /// - Complexity: O(log *n*), and the length of a chunk where it was not looked at lately.
   package func utf8Start(ofBlock index: Int) -> TextOffset { store.utf8Start(ofBlock: index) }
 
+  /// The beginning of a block: all that is known of it without a look at its style and its end.
+  package struct BlockBeginning: Sendable {
+    /// Where its text begins.
+    package let offset: TextOffset
+    /// What stands between it and the block before.
+    package let boundary: BoundaryKind
+    /// Whether it has no text; see `Block.isVoid`.
+    package let isVoid: Bool
+  }
+
+  /// Returns the beginning of a block.
+  ///
+  /// - Parameter index: An index into `blocks`.
+  /// - Complexity: As that of `utf8Start(ofBlock:)`.
+  package func beginning(ofBlock index: Int) -> BlockBeginning {
+    let place = store.seek(.blocks, index)
+    let record = place.leaf.blocks[index - place.start.blocks]
+    return BlockBeginning(
+      offset: place.start.utf8 + Int(record.offset), boundary: record.boundary,
+      isVoid: record.content != .text)
+  }
+
   /// Returns the index of the block that holds the character at `offset`, clamped to the text.
   ///
   /// - Complexity: As that of `utf8Start(ofBlock:)`.

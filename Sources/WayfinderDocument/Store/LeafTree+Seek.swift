@@ -25,8 +25,7 @@ extension LeafTree {
     while true {
       let (leaf, child) = unmanaged._withUnsafeGuaranteedRef {
         node -> (Leaf?, Unmanaged<TreeNode>?) in
-        let index = node.child(metric, endingBeyond: value - start[metric])
-        start += node.start(of: index)
+        let index = node.child(metric, endingBeyond: value, addingTo: &start)
         switch node.children[index] {
         case .leaf(let leaf): return (leaf, nil)
         case .node(let child): return (nil, Unmanaged.passUnretained(child))

@@ -140,6 +140,38 @@ final class TreeNode: Sendable {
     }
   }
 
+  /// The child that a seek goes on with: the first that ends beyond a count of a metric, or the last one.
+  ///
+  /// - Parameters:
+  ///   - value: The count from the start of the text.
+  ///   - start: What stands before the node, to which what stands before the child is added.
+  @inline(__always)
+  func child(
+    _ metric: TextSummary.Metric, endingBeyond value: Int, addingTo start: inout TextSummary
+  ) -> Int {
+    let count = children.count
+    let first = metric.rawValue &* count
+    let rest = value &- start[metric]
+    // The invariant of `init`: so many counts for each of five metrics.
+    return ends.withUnsafeBufferPointer { ends in
+      var low = 0
+      var high = count &- 1
+      while low < high {
+        let middle = (low &+ high) &>> 1
+        if ends[first &+ middle] <= rest { low = middle &+ 1 } else { high = middle }
+      }
+      if low > 0 {
+        let place = low &- 1
+        start.utf8 &+= ends[place]
+        start.utf16 &+= ends[count &+ place]
+        start.lines &+= ends[2 &* count &+ place]
+        start.blocks &+= ends[3 &* count &+ place]
+        start.leaves &+= ends[4 &* count &+ place]
+      }
+      return low
+    }
+  }
+
   /// Puts entries into as few nodes as hold them, all about equally full.
   static func grouped(_ entries: [Entry], level: Int, _ limits: StoreLimits) -> [Entry] {
     if entries.isEmpty { return [] }

@@ -99,10 +99,25 @@ public struct FindSession: Sendable {
   }
 
   /// Whether an update has something to do for a document.
-  public func needsUpdate(for document: Document) -> Bool {
-    isStale || search != nil || !pendingSteps.isEmpty
-      || (results.revision != nil && results.revision != document.revision)
+  public func needsUpdate(for document: Document) -> Bool { demand.isMade(by: document.revision) }
+
+  /// What `needsUpdate(for:)` depends on, for hosts that ask often: a session is large to look at.
+  package struct Demand: Sendable {
+    fileprivate let isPending: Bool
+    fileprivate let revision: UInt64?
+
+    /// Whether an update has something to do for a state of a document.
+    package func isMade(by revision: UInt64) -> Bool {
+      isPending || (self.revision != nil && self.revision != revision)
+    }
   }
+
+  package var demand: Demand {
+    Demand(
+      isPending: isStale || isSearching || !pendingSteps.isEmpty, revision: results.revision)
+  }
+
+  private var isSearching: Bool { if case .some = search { true } else { false } }
 
   /// Asks for the search to be made again.
   public mutating func invalidateFoundResults() {

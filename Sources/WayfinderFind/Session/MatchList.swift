@@ -166,6 +166,12 @@ public struct MatchList: RandomAccessCollection, Sendable {
   ///   what stands at its end.
   /// - Complexity: O(log *n*).
   mutating func replace(_ range: Range<TextOffset>, with found: MatchList) {
+    if found.isEmpty, found.utf8Count == Swift.min(range.upperBound, utf8Count) - range.lowerBound,
+      indices(beginningIn: range).isEmpty
+    {
+      // There is nothing where nothing was, as around most edits.
+      return
+    }
     let (before, rest) = MatchNode.split(root, at: range.lowerBound)
     let (_, after) = MatchNode.split(rest, at: range.upperBound - (before?.utf8Count ?? 0))
     root = MatchNode.joined(MatchNode.joined(before, found.root), after)
@@ -185,8 +191,13 @@ public struct MatchList: RandomAccessCollection, Sendable {
     let next = index(atOrAfter: edit.replaced.lowerBound)
     let first = firstIndex(before: next, reaching: edit.replaced.lowerBound)
     let lower = first < next ? place(at: first).lowerBound : edit.replaced.lowerBound
-    let blank = MatchList(utf8Count: edit.inserted.upperBound - lower)
-    replace(lower..<Swift.max(lower, edit.replaced.upperBound), with: blank)
+    let range = lower..<Swift.max(lower, edit.replaced.upperBound)
+    let length = edit.inserted.upperBound - lower
+    if index(atOrAfter: range.upperBound) == first, let root = root?.resizing(range, to: length) {
+      self.root = root
+    } else {
+      replace(range, with: MatchList(utf8Count: length))
+    }
   }
 
   /// Keeps a number of matches from an offset on, going on from the first ones.

@@ -88,6 +88,27 @@ final class MatchNode: Sendable {
     return MatchNode(left, right)
   }
 
+  // MARK: Resizing
+
+  /// Returns the same tree with a part of the text, in which no match begins, of another length; `nil` where
+  /// that part does not lie in one run, or the run would have to be parted.
+  ///
+  /// - Complexity: O(log *n*), with one new node a level.
+  func resizing(_ range: Range<Int>, to length: Int) -> MatchNode? {
+    switch content {
+    case .run(let run): return run.resizing(range, to: length).map { MatchNode($0) }
+    case .pair(let left, let right):
+      // What stands at the place of an insertion stands behind it then.
+      if range.upperBound <= left.utf8Count {
+        return left.resizing(range, to: length).map { MatchNode($0, right) }
+      }
+      let start = left.utf8Count
+      guard range.lowerBound >= start else { return nil }
+      let inside = range.lowerBound - start..<range.upperBound - start
+      return right.resizing(inside, to: length).map { MatchNode(left, $0) }
+    }
+  }
+
   // MARK: Cutting
 
   /// Parts a tree into what stands before an offset and what stands at or after it.

@@ -105,6 +105,23 @@ struct MatchRun: Sendable {
     }
   }
 
+  /// Returns the run with a part of it, in which no match begins, of another length; `nil` where matches
+  /// stand on both sides of it, whose distances would change, and where nothing would be left.
+  func resizing(_ part: Range<Int>, to length: Int) -> MatchRun? {
+    guard case .text(let items, let range, let origin) = matches, part.lowerBound >= 0,
+      part.upperBound <= utf8Count
+    else { return nil }
+    let change = length - part.count
+    let total = utf8Count + change
+    guard total > 0, total <= Int(Int32.max) else { return nil }
+    let before = count(before: part.lowerBound)
+    if before == range.count {
+      return MatchRun(items, in: range, origin: origin, utf8Count: total)
+    }
+    return before == 0
+      ? MatchRun(items, in: range, origin: origin - change, utf8Count: total) : nil
+  }
+
   /// The number of matches up to which neighbours are worth being copied into one run.
   private static let joinLimit = 64
 

@@ -95,33 +95,36 @@ struct SearchCuts {
   }
 
   private func isCut(_ index: Int) -> Bool {
-    let blocks = document.blocks
-    if index <= 0 || index >= blocks.count { return true }
-    let block = blocks[index]
+    if index <= 0 || index >= document.blocks.count { return true }
+    let block = document.beginning(ofBlock: index)
     // Blocks without text belong to the boundary of the block that follows.
     if block.isVoid { return false }
     var first = index
-    while first > 1, blocks[first - 1].isVoid { first -= 1 }
-    var kind = first == index ? block.boundary : blocks[first].boundary
-    for next in first..<index { kind = kind.joined(with: blocks[next + 1].boundary) }
+    while first > 1, document.beginning(ofBlock: first - 1).isVoid { first -= 1 }
+    var kind = block.boundary
+    if first < index {
+      kind = document.beginning(ofBlock: first).boundary
+      for next in first + 1...index {
+        kind = kind.joined(with: document.beginning(ofBlock: next).boundary)
+      }
+    }
     switch reading[kind] {
     case .interruption: return true
     case .text(let text):
       guard cutsAtLineEnds, !text.isEmpty, text.utf8.allSatisfy({ $0 == 0x0A }) else {
         return false
       }
-      return !beginsWithMark(block)
+      return !hasMark(at: block.offset)
     case .nothing:
-      return cutsAtLineEnds && endsLine(before: block.range.lowerBound) && !beginsWithMark(block)
+      return cutsAtLineEnds && endsLine(before: block.offset) && !hasMark(at: block.offset)
     }
   }
 
-  /// Whether a block begins with a character that ICU takes together with what is before or behind
-  /// it, differently at the beginning of a text.
-  private func beginsWithMark(_ block: Block) -> Bool {
-    let start = block.range.lowerBound
-    return document.withUTF8(in: start..<start + 4) { bytes in
-      if bytes.isEmpty { return false }
+  /// Whether text begins with a character that ICU takes together with what is before or behind it,
+  /// differently at the beginning of a text.
+  private func hasMark(at start: TextOffset) -> Bool {
+    document.withUTF8(in: start..<start + 4) { bytes in
+      guard let first = bytes.first, first > 0x7E else { return false }
       let scalar = UnicodeText.scalar(inUTF8: bytes, at: 0).scalar
       return scalar.value > 0x7E && scalar.isZeroWidth
     }

@@ -22,6 +22,31 @@ package struct BandItem: Sendable {
     item.laidOut.isSame(as: other.item.laidOut)
   }
 
+  /// The numbers of items at both ends of two views that are the same, with the very same lines.
+  ///
+  /// - Parameters:
+  ///   - distance: How far down what has stayed as it was stands in the later view, in points.
+  ///   - tolerance: What no screen shows, in points.
+  ///   - place: Where text of the earlier view stands in the later one.
+  package static func unchangedEnds(
+    _ before: [BandItem], _ after: [BandItem], movedBy distance: Double, tolerance: Double,
+    _ place: (Range<TextOffset>) -> Range<TextOffset>
+  ) -> (first: Int, last: Int) {
+    func isSame(_ old: Int, _ new: Int) -> Bool {
+      before[old].hasSameLines(as: after[new])
+        && abs(before[old].top + distance - after[new].top) < tolerance
+        && before[old].textRange.map(place) == after[new].textRange
+    }
+    let count = min(before.count, after.count)
+    var first = 0
+    while first < count, isSame(first, first) { first += 1 }
+    var last = 0
+    while first + last < count, isSame(before.count - 1 - last, after.count - 1 - last) {
+      last += 1
+    }
+    return (first, last)
+  }
+
   /// Appends the lines that a band of the page touches.
   package func appendLines(fromY top: Double, toY bottom: Double, to lines: inout [BandLine]) {
     let own = item.lines
