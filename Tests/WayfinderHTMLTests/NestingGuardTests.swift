@@ -66,6 +66,18 @@ import Testing
     #expect(depth(String(repeating: period, count: 700)) <= bound)
   }
 
+  /// Blocks that end the paragraph before them, in the order in which HTML lists them ("13.2.6.4.7").
+  @Test(arguments: [
+    "address", "article", "aside", "blockquote", "center", "details", "dir", "div", "dl",
+    "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main", "menu", "nav", "ol",
+    "section", "summary", "ul", "h1", "pre", "listing", "form", "table", "xmp", "dialog", "search",
+  ])
+  func blocksAroundParagraphsNestWithinTheBound(name: String) {
+    for period in ["<\(name)><p>", "<\(name)><label><p>", "<label><p><\(name)>"] {
+      #expect(depth(String(repeating: period, count: 700)) <= bound, "\(period)")
+    }
+  }
+
   @Test func randomTagsThatRepeatNestWithinTheBound() {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)

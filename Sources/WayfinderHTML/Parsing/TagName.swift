@@ -71,7 +71,7 @@ struct TagTraits: OptionSet {
     let blocks =
       "address article aside blockquote center details dir div dl fieldset figcaption figure footer"
       + " header hgroup menu nav ol section summary ul pre listing"
-    add(.closesParagraph, blocks + " p h1 h2 h3 h4 h5 h6 form li dd dt hr xmp plaintext")
+    add(.closesParagraph, blocks + " main p h1 h2 h3 h4 h5 h6 form li dd dt hr xmp plaintext")
     add(.closesInScope, blocks + " button main dd dt")
     add(
       .void,
