@@ -20,7 +20,9 @@ extension ParagraphPreparer {
     let text = UnsafeBufferPointer(rebasing: bytes.dropLast(lineEnd))
     let wordsServe = plan.wordsServe && !text.isEmpty && text.count <= RunItemizer.maximumCount
     if wordsServe, let script, let core = try oneRunCore(of: text, lineEnd, script, plan) {
-      wholeScripts[script] = false
+      // To ask a dictionary costs more than to look for the whole.
+      wholeScripts[script] = script.breaksByDictionary
+      if script.breaksByDictionary, mayBeKnown { keep(core, bytes, hash, plan) }
       return core
     }
     wholeScripts[script] = true
