@@ -7,16 +7,7 @@ import WayfinderUnicode
 
 /// Whole paragraphs by their texts, against a dictionary.
 @Suite struct KnownParagraphTests {
-  private let setting: ParagraphSetting
-
-  init() {
-    let text = TextStyle(fontSize: 16)
-    let extent = LineExtent(above: 12, below: 4)
-    setting = ParagraphSetting(
-      style: BlockStyle(), strut: extent,
-      metrics: FontMetrics(ascent: 12, descent: 4, spaceAdvance: 5),
-      text: RunSetting(style: text, extent: extent, baselineShift: 0))
-  }
+  private let setting = ParagraphSetting.plain
 
   private func paragraph() -> PreparedParagraph {
     PreparedParagraph(

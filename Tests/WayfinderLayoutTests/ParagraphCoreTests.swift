@@ -7,20 +7,10 @@ import WayfinderUnicode
 
 /// What a paragraph keeps in words is what was put into it.
 @Suite struct ParagraphCoreTests {
-  private let setting: ParagraphSetting
-  private let bold: RunSetting
-
-  init() {
-    let text = TextStyle(fontSize: 16)
-    let extent = LineExtent(above: 12, below: 4)
-    setting = ParagraphSetting(
-      style: BlockStyle(), strut: extent,
-      metrics: FontMetrics(ascent: 12, descent: 4, spaceAdvance: 5),
-      text: RunSetting(style: text, extent: extent, baselineShift: 0))
-    bold = RunSetting(
-      style: TextStyle(fontSize: 16, weight: 700), extent: LineExtent(above: 20, below: 4),
-      baselineShift: 0)
-  }
+  private let setting = ParagraphSetting.plain
+  private let bold = RunSetting(
+    style: TextStyle(fontSize: 16, weight: 700), extent: LineExtent(above: 20, below: 4),
+    baselineShift: 0)
 
   private func core(
     _ segments: [Segment], runs: [PreparedRun], fallbacks: [FallbackSpan] = []
