@@ -49,4 +49,20 @@ public enum UnicodeText {
     }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", min(width, bytes.count - index))
   }
+
+  /// Decodes the scalars of a range of well-formed UTF-8.
+  ///
+  /// - Complexity: O(*n*).
+  package static func scalars(
+    inUTF8 bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, width) = scalar(inUTF8: bytes, at: index)
+      scalars.append(scalar)
+      index += width
+    }
+    return scalars
+  }
 }

@@ -87,9 +87,12 @@ final class LoadedFont: @unchecked Sendable {
   }
 
   /// Whether the font has a glyph of its own for a scalar.
-  func hasGlyph(for scalar: Unicode.Scalar) -> Bool {
+  func hasGlyph(for scalar: Unicode.Scalar) -> Bool { glyph(of: scalar.value) != nil }
+
+  /// The glyph of a scalar by itself, before any rule is applied.
+  func glyph(of scalar: UInt32) -> hb_codepoint_t? {
     var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 && glyph != 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
   /// Whether the font has no glyph for any character of a word, all of which are letters, marks and digits

@@ -60,11 +60,17 @@ final class NeighborRules: Sendable {
     return true
   }
 
-  /// Whether rules but for the positioning of pairs may look at both glyphs, one after the other.
-  func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool { sequences.mayJoin(first, second) }
+  /// Whether rules but for the positioning of pairs may look at both of two glyphs, one after the other,
+  /// whichever of some they are.
+  func mayJoin(_ first: [UInt32], _ second: [UInt32]) -> Bool {
+    first.contains { one in second.contains { sequences.mayJoin(one, $0) } }
+  }
 
-  /// Whether the positioning of pairs may move one of two glyphs, one after the other.
-  func mayMove(_ first: UInt32, _ second: UInt32) -> Bool { positions.mayMove(first, second) }
+  /// Whether the positioning of pairs may move one of two glyphs, one after the other, whichever of some
+  /// they are.
+  func mayMove(_ first: [UInt32], _ second: [UInt32]) -> Bool {
+    first.contains { one in second.contains { positions.mayMove(one, $0) } }
+  }
 
   /// Whether a rule may look at a glyph together with one before it.
   func looksBefore(_ glyph: UInt32) -> Bool {

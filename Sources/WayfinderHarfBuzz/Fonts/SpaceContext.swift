@@ -67,16 +67,11 @@ final class SpaceContext: @unchecked Sendable {
     hb_set_intersect(made, marks)
     guard hb_set_is_empty(made) != 0 else { return false }
     hb_face_collect_unicodes(face, unicodes)
-    var code = hb_codepoint_t.max
-    while hb_set_next(unicodes, &code) != 0 {
+    return GlyphSet.elements(of: unicodes).allSatisfy { code in
       var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(font, code, &glyph) != 0, hb_set_has(marks, glyph) != 0,
-        Unicode.Scalar(code)?.isMark != true
-      {
-        return false
-      }
+      return hb_font_get_nominal_glyph(font, code, &glyph) == 0 || hb_set_has(marks, glyph) == 0
+        || Unicode.Scalar(code)?.isMark == true
     }
-    return true
   }
 
   /// Adds the glyphs that rules look at which look at a glyph, too; whether there are such rules.

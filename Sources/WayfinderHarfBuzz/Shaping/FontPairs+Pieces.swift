@@ -5,7 +5,7 @@ import WayfinderUnicode
 /// Pieces: letters that join, or a letter with marks, which are shaped together.
 extension FontPairs {
   func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
-    let scalars = Self.scalars(of: text)
+    let scalars = UnicodeText.scalars(inUTF8: text, 0..<text.count)
     guard !isAgainstScript, let first = scalars.first, joiningType(of: first) != .transparent,
       scalars.allSatisfy(Self.isLetterOrMark)
     else { return nil }
@@ -68,16 +68,5 @@ extension FontPairs {
     case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: return true
     default: return false
     }
-  }
-
-  private static func scalars(of text: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    var index = 0
-    while index < text.count {
-      let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
-      scalars.append(scalar)
-      index += width
-    }
-    return scalars
   }
 }

@@ -84,10 +84,9 @@ struct FontPairs: CharacterPairs {
     if one.place == other.place {
       guard let rules = rules(at: one.place), let ones = forms(of: one),
         let others = forms(of: other),
-        !ones.contains(where: { one in others.contains { rules.mayJoin(one, $0) } })
+        !rules.mayJoin(ones, others)
       else { return nil }
-      let mayMove = ones.contains { one in others.contains { rules.mayMove(one, $0) } }
-      if !mayMove, !mayTrim { return .unchanged }
+      if !rules.mayMove(ones, others), !mayTrim { return .unchanged }
       // Which of its forms a letter has is not told by the two.
       if ones.count > 1 || others.count > 1 { return nil }
     } else if !mayTrim {
@@ -125,21 +124,14 @@ struct FontPairs: CharacterPairs {
 
   func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
     for (place, entry) in fonts.enumerated() {
-      guard let glyph = Self.glyph(of: scalar.value, in: entry.font) else { continue }
+      guard let glyph = entry.font.glyph(of: scalar.value) else { continue }
       if isRightToLeft {
         let mirrored = hb_unicode_mirroring(hb_unicode_funcs_get_default(), scalar.value)
-        if let other = Self.glyph(of: mirrored, in: entry.font) {
-          return Glyph(id: other, place: place)
-        }
+        if let other = entry.font.glyph(of: mirrored) { return Glyph(id: other, place: place) }
       }
       return Glyph(id: glyph, place: place)
     }
     return nil
-  }
-
-  private static func glyph(of value: UInt32, in font: LoadedFont) -> hb_codepoint_t? {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font.font, value, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
   /// The glyphs that a character may be while HarfBuzz applies rules; `nil` where these are many.
@@ -151,14 +143,17 @@ struct FontPairs: CharacterPairs {
   /// Shapes characters; `nil` where the result is not a cluster and a glyph for each: its own, or one of
   /// its forms where letters join.
   private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
-    let text = scalars.flatMap { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) }
-    let shaped = text.withUnsafeBufferPointer { shape($0) }
+    let shaped = Self.utf8(of: scalars).withUnsafeBufferPointer { shape($0) }
     guard shaped.clusterEnds.count == scalars.count, shaped.glyphs.count == scalars.count,
       zip(shaped.glyphs, glyphs).allSatisfy({ shaped, glyph in
         shaped.font == fonts[glyph.place].id && forms(of: glyph)?.contains(shaped.id) == true
       })
     else { return nil }
     return shaped
+  }
+
+  static func utf8(of scalars: [Unicode.Scalar]) -> [UInt8] {
+    Array(String(String.UnicodeScalarView(scalars)).utf8)
   }
 
   /// Shapes a part of a text, or all of it.

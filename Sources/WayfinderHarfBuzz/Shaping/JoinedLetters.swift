@@ -146,10 +146,8 @@ extension FontPairs {
   }
 
   private func shaped(_ key: JoinedLetters.Key) -> ShapedText {
-    let joiner = Array("\u{200D}".utf8)
-    let letters = key.scalars.flatMap {
-      Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
-    }
+    let joiner = Self.utf8(of: ["\u{200D}"])
+    let letters = Self.utf8(of: key.scalars)
     let start = key.joinsBefore ? joiner.count : 0
     let text = (key.joinsBefore ? joiner : []) + letters + (key.joinsAfter ? joiner : [])
     return text.withUnsafeBufferPointer { shape($0, start..<start + letters.count) }
@@ -165,9 +163,7 @@ extension FontPairs {
       guard let one = glyph(first), let other = glyph(second), one.place == other.place,
         let rules = rules(at: one.place), let ones = forms(of: one), let others = forms(of: other)
       else { return false }
-      return ones.allSatisfy { one in
-        others.allSatisfy { !rules.mayJoin(one, $0) && !rules.mayMove(one, $0) }
-      }
+      return !rules.mayJoin(ones, others) && !rules.mayMove(ones, others)
     }
   }
 }

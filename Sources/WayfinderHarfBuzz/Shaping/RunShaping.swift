@@ -148,11 +148,11 @@ struct RunShaping {
 
   /// The place of the first font after another that has some of a range.
   private func position(of range: Range<Int>, after position: Int) -> Int? {
-    for next in position + 1..<cascade.fonts.count {
+    let scalars = UnicodeText.scalars(inUTF8: run.text, range)
+    return cascade.fonts.indices.dropFirst(position + 1).first { next in
       let font = library.entries[cascade.fonts[next]].font
-      if scalars(in: range).contains(where: { font.hasGlyph(for: $0) }) { return next }
+      return scalars.contains { font.hasGlyph(for: $0) }
     }
-    return nil
   }
 
   /// The place in the cascade of the first font with coloured glyphs that has an emoji.
@@ -217,17 +217,6 @@ struct RunShaping {
         in: range,
         font: cascade.first)
     }
-  }
-
-  private func scalars(in range: Range<Int>) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, width) = UnicodeText.scalar(inUTF8: run.text, at: index)
-      scalars.append(scalar)
-      index += width
-    }
-    return scalars
   }
 
   /// Appends what the buffer holds, without glyphs.

@@ -5,7 +5,8 @@ struct BlockOrder {
 
   private(set) var items: [Item]
 
-  /// - Complexity: O(*n*) where the blocks are in order, and where many are not: digit by digit.
+  /// - Complexity: O(*n*) where the blocks are in order; else O(*n* log *n*) for few, and for many O(*n*)
+  ///   for each eleven bits of the highest.
   init<Element>(of elements: UnsafeBufferPointer<Element>, by block: (Element) -> Int) {
     items = []
     items.reserveCapacity(elements.count)

@@ -42,7 +42,8 @@ extension PairSum {
         if let added = table.added(lastClass, unit.firstClass) {
           state.width &+= Int64(added)
           guard
-            unit.last == 0x20 || part(at: index, mayBreak: breaks?.isAllowed(at: index), &codes)
+            unit.last == 0x20
+              || part(at: index, mayBreak: breaks?.isAllowed(at: index) ?? false, &codes)
           else { return false }
         } else {
           guard
@@ -65,16 +66,6 @@ extension PairSum {
     }
     noteExtent(upTo: limit, of: text, table, &codes)
     return true
-  }
-
-  /// Ends a segment between two characters of which nothing comes, where a line may end by a dictionary or
-  /// the segment is long.
-  @inline(__always)
-  private mutating func part(
-    at index: Int, mayBreak: Bool?, _ codes: inout AssembledCodes
-  ) -> Bool {
-    if mayBreak == true { return index == state.start || close(at: index, 0, &codes) }
-    return !isLong(at: index) || close(at: index, SegmentCode.keepsNext, &codes)
   }
 
   /// The character at an index, or the piece that begins with it; `nil` for what has to be shaped.

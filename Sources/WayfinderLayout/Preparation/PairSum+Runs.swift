@@ -9,9 +9,8 @@ extension PairSum {
   ) throws(UnicodeError) -> Bool {
     if text[index] == 0x20 { return true }
     switch try answer(text, at: index, tables, &finder) {
-    case .yes: return close(at: index, 0, &codes)
-    case .no:
-      return isLong(at: index) ? close(at: index, SegmentCode.keepsNext, &codes) : true
+    case .yes: return part(at: index, mayBreak: true, &codes)
+    case .no: return part(at: index, mayBreak: false, &codes)
     case .open, .unknown: return false
     }
   }

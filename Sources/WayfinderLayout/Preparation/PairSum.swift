@@ -224,10 +224,9 @@ struct PairSum {
     if entry.isApart { return false }
     state.width += Int64(entry.first)
     if !table.isSpace(second) {
-      if breaks?.isAllowed(at: index) ?? entry.breaks {
-        guard index == state.start || close(at: index, 0, &codes) else { return false }
-      } else if !entry.isUnsafe, isLong(at: index) {
-        guard close(at: index, SegmentCode.keepsNext, &codes) else { return false }
+      let mayBreak = breaks?.isAllowed(at: index) ?? entry.breaks
+      if mayBreak || !entry.isUnsafe {
+        guard part(at: index, mayBreak: mayBreak, &codes) else { return false }
       }
     }
     if entry.isUnsafe, index == state.start { state.flags |= SegmentCode.unsafeStart }
@@ -235,7 +234,16 @@ struct PairSum {
     return true
   }
 
-  func isLong(at index: Int) -> Bool {
+  /// Ends a segment inside of a word where a line may end, and where the segment is long.
+  ///
+  /// - Returns: `false` where it does not fit.
+  @inline(__always)
+  mutating func part(at index: Int, mayBreak: Bool, _ codes: inout AssembledCodes) -> Bool {
+    if mayBreak { return index == state.start || close(at: index, 0, &codes) }
+    return !isLong(at: index) || close(at: index, SegmentCode.keepsNext, &codes)
+  }
+
+  private func isLong(at index: Int) -> Bool {
     index - state.start >= Self.longWord || state.width > Self.wideUnits
   }
 

@@ -12,16 +12,13 @@ struct RunItemizer {
   /// - Parameters:
   ///   - levels: The embedding levels of the text, where it is part of a paragraph that has any.
   ///   - words: Where words end, if they are to be shaped one by one as WebKit does.
-  ///   - scripts: The scripts of the text, if they are known.
-  ///   - hasStyles: Whether some of the text may have a style of its own.
   ///   - styles: Where the text changes its style, if that is known.
   init(
     _ text: ParagraphText, style: BlockStyle, document: Document, blocks: [Block],
     extents: inout LineExtents, levels knownLevels: LevelRuns? = nil,
-    words: BreakOpportunities? = nil, scripts known: ScriptRuns? = nil, hasStyles: Bool = true,
-    styles: [(offset: Int, style: TextStyle)]? = nil
+    words: BreakOpportunities? = nil, styles: [(offset: Int, style: TextStyle)]? = nil
   ) throws(UnicodeError) {
-    let scriptRuns = known ?? text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
+    let scriptRuns = text.bytes.withUnsafeBufferPointer { ScriptRuns($0) }
     let needsLevels =
       style.direction == .rightToLeft || scriptRuns.traits.contains(.mayNeedBidi)
     var levels = knownLevels
@@ -29,8 +26,7 @@ struct RunItemizer {
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries =
       styles?.map { ($0.offset, $0.style, nil) }
-      ?? (hasStyles
-        ? Self.styleBoundaries(text, style: style, document, blocks) : [(0, style.text, nil)])
+      ?? Self.styleBoundaries(text, style: style, document, blocks)
     if let levels { Self.add(levels, to: &boundaries) }
     var scripts = scriptRuns.runs[...]
     var objects = text.objects.filter { !$0.isEmpty }[...]

@@ -187,7 +187,7 @@ final class WordAssembler {
       words.mayKeep(script: part.script, level: part.level) {
         shaper.shapesWordsAlone(
           style: setting.style.text, script: Script(code: Int32(part.script)),
-          isRightToLeft: part.level & 1 == 1)
+          isRightToLeft: part.isRightToLeft)
       }
     }
   }
