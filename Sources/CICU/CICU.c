@@ -107,6 +107,25 @@ const int ICU_DUAL_JOINING = U_JT_DUAL_JOINING;
 const int ICU_LEFT_JOINING = U_JT_LEFT_JOINING;
 const int ICU_RIGHT_JOINING = U_JT_RIGHT_JOINING;
 const int ICU_TRANSPARENT = U_JT_TRANSPARENT;
+int icu_syllabicCategory(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_INDIC_SYLLABIC_CATEGORY);
+}
+const int ICU_SYLLABIC_CONSONANT = U_INSC_CONSONANT;
+const int ICU_SYLLABIC_CONSONANT_DEAD = U_INSC_CONSONANT_DEAD;
+const int ICU_SYLLABIC_VOWEL_INDEPENDENT = U_INSC_VOWEL_INDEPENDENT;
+const int ICU_SYLLABIC_AVAGRAHA = U_INSC_AVAGRAHA;
+const int ICU_SYLLABIC_VIRAMA = U_INSC_VIRAMA;
+int icu_standsLeft(int32_t c) {
+  switch (u_getIntPropertyValue(c, UCHAR_INDIC_POSITIONAL_CATEGORY)) {
+  case U_INPC_LEFT:
+  case U_INPC_LEFT_AND_RIGHT:
+  case U_INPC_BOTTOM_AND_LEFT:
+  case U_INPC_TOP_AND_LEFT:
+  case U_INPC_TOP_AND_LEFT_AND_RIGHT:
+  case U_INPC_VISUAL_ORDER_LEFT: return 1;
+  default: return 0;
+  }
+}
 const char *icu_lineBreakName(int value) {
   return u_getPropertyValueName(UCHAR_LINE_BREAK, value, U_SHORT_PROPERTY_NAME);
 }

@@ -14,7 +14,7 @@ struct JoinedPieceTests {
 
   /// Fonts whose rules differ: none for the script, ligatures, letters of several shapes, slanting lines of
   /// letters, kerning around vowels, marks by tables and without.
-  private static let files = [
+  private static let files = installed([
     "dejavu/DejaVuSans.ttf", "dejavu/DejaVuSansMono.ttf", "dejavu/DejaVuSerif.ttf",
     "noto/NotoSansThai-Regular.ttf", "noto/NotoSerifThai-Regular.ttf",
     "noto/NotoLoopedThai-Regular.ttf", "noto/NotoSansLao-Regular.ttf",
@@ -22,7 +22,20 @@ struct JoinedPieceTests {
     "noto/NotoNastaliqUrdu-Regular.ttf", "noto/NotoKufiArabic-Regular.ttf",
     "noto/NotoSansHebrew-Regular.ttf", "noto/NotoSerifHebrew-Regular.ttf",
     "liberation2/LiberationSans-Regular.ttf",
-  ].map { folder + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+  ])
+
+  /// The same for syllables: contexts that ask for neighbours, kerning, none of both.
+  private static let syllabicFiles = installed([
+    "noto/NotoSansDevanagari-Regular.ttf", "noto/NotoSerifDevanagari-Regular.ttf",
+    "noto/NotoSansBengali-Regular.ttf", "noto/NotoSansGurmukhi-Regular.ttf",
+    "noto/NotoSansGujarati-Regular.ttf", "noto/NotoSansOriya-Regular.ttf",
+    "noto/NotoSansTamil-Regular.ttf", "noto/NotoSansTelugu-Regular.ttf",
+    "noto/NotoSansKannada-Regular.ttf",
+  ])
+
+  private static func installed(_ files: [String]) -> [String] {
+    files.map { folder + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+  }
 
   /// Letters, marks, digits and signs of each script; those named twice come twice as often.
   private static let blocks: [[ClosedRange<UInt32>]] = [
@@ -34,8 +47,23 @@ struct JoinedPieceTests {
     [0x5D0...0x5EA, 0x5D0...0x5EA, 0x5B0...0x5BC, 0x28...0x2F, 0x5BE...0x5BE, 0x20...0x20],
   ]
 
-  private func text(_ generator: inout SeededGenerator) -> String {
-    let ranges = Self.blocks.randomElement(using: &generator) ?? []
+  /// The same for the scripts of India, whose blocks are of one plan, with the first letter of each: letters,
+  /// vowels with and without a letter, signs, virama, digits, and what is seldom met.
+  private static let syllabicBlocks: [[ClosedRange<UInt32>]] =
+    ([0x900, 0x980, 0xA00, 0xA80, 0xB00, 0xB80, 0xC00, 0xC80] as [UInt32]).map { start in
+      let planned: [(UInt32, UInt32)] = [
+        (0x15, 0x39), (0x15, 0x39), (0x15, 0x39), (0x15, 0x39), (0x3E, 0x4C), (0x3F, 0x40),
+        (0x4D, 0x4D), (0x4D, 0x4D), (0x01, 0x03), (0x05, 0x14), (0x30, 0x30), (0x3C, 0x3D),
+        (0x66, 0x6F), (0x50, 0x7F),
+      ]
+      let own: [ClosedRange<UInt32>] = planned.map { start + $0.0...start + $0.1 }
+      return own + [0x964...0x965, 0x2C...0x2E, 0x200C...0x200D, 0x1CD0...0x1CF6]
+    }
+
+  private func text(
+    _ blocks: [[ClosedRange<UInt32>]], _ generator: inout SeededGenerator
+  ) -> String {
+    let ranges = blocks.randomElement(using: &generator) ?? []
     // A few letters that come again make the same neighbours in different places.
     let pool = (0..<Int.random(in: 3...20, using: &generator)).compactMap { _ in
       let range = ranges.randomElement(using: &generator) ?? 0x61...0x7A
@@ -49,13 +77,22 @@ struct JoinedPieceTests {
 
   @Test(arguments: files)
   func paragraphsAddedUpAreThoseOfWholeRuns(file: String) throws {
+    try check(file, Self.blocks)
+  }
+
+  @Test(arguments: syllabicFiles)
+  func paragraphsOfSyllablesAreThoseOfWholeRuns(file: String) throws {
+    try check(file, Self.syllabicBlocks)
+  }
+
+  private func check(_ file: String, _ blocks: [[ClosedRange<UInt32>]]) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     // Another run has other texts; the seed tells which.
     let fallback = DejaVu.sans
     let shaper = try HarfBuzzShaper(fontFiles: file == fallback ? [file] : [file, fallback])
     for round in 0..<150 {
-      let text = text(&generator)
+      let text = text(blocks, &generator)
       var builder = DocumentBuilder()
       let style = BlockStyle(
         direction: [.automatic, .leftToRight, .rightToLeft][round % 3],

@@ -15,6 +15,20 @@ enum DefaultFeatures {
   static func lookups(
     in face: OpaquePointer, _ table: hb_tag_t, _ script: Script
   ) -> [hb_codepoint_t] {
+    lookups(in: face, table, script, of: tags)
+  }
+
+  /// The lookups of one table that only some features have.
+  static func lookups(
+    in face: OpaquePointer, _ table: hb_tag_t, _ script: Script, onlyOf some: [hb_tag_t]
+  ) -> [hb_codepoint_t] {
+    let others = Set(lookups(in: face, table, script, of: tags.filter { !some.contains($0) }))
+    return lookups(in: face, table, script, of: some).filter { !others.contains($0) }
+  }
+
+  static func lookups(
+    in face: OpaquePointer, _ table: hb_tag_t, _ script: Script, of tags: [hb_tag_t]
+  ) -> [hb_codepoint_t] {
     guard let lookups = hb_set_create() else { return [] }
     defer { hb_set_destroy(lookups) }
     // A list of tags ends with zero.

@@ -17,6 +17,14 @@ struct GlyphSequences {
       }
     }
 
+    /// Whether the place takes any of some glyphs.
+    func meets(_ some: Set<UInt32>) -> Bool {
+      switch self {
+      case .any: true
+      case .glyphs(let glyphs): !glyphs.isDisjoint(with: some)
+      }
+    }
+
     /// Whether all that the place takes is among some glyphs.
     func isWithin(_ some: Set<UInt32>) -> Bool {
       switch self {
@@ -46,16 +54,35 @@ struct GlyphSequences {
   /// Neighbours in ligatures.
   private var pairs: Set<UInt64> = []
   private var contexts: [[Place]] = []
+  /// Where units are syllables, the first glyphs that sequences in two units change.
+  private var changed: Set<UInt32> = []
   /// The font's marks.
   private let marks: Set<UInt32>
+  /// The glyphs that may begin a unit, where units are syllables: a rule that looks at two units has one of
+  /// them in it. `nil` where all glyphs may.
+  var beginnings: Set<UInt32>?
+  /// Whether HarfBuzz keeps the lookups that are read to units, but for what contexts ask of what stands
+  /// around the glyphs they change.
+  var isWithinUnits = false
   /// All glyphs that others stand after in a sequence, marks apart, and all that stand after others.
   private var leading = Members()
   private var following = Members()
   /// The lookups that contexts call, whatever glyphs these look at, as far as they were not taken.
   private var called: Set<Int> = []
+  /// All lookups that contexts call for the first glyph that they change.
+  private(set) var calledFirst: Set<Int> = []
 
   private static let substitutionExtension = 7
   private static let positioningExtension = 9
+
+  /// Takes away what was read, which are substitutions of syllables: the glyphs that begin what these change.
+  ///
+  /// What is read later tells of glyphs side by side, of which syllables are only sure when all substitutions
+  /// are done.
+  mutating func takeChanged() -> Set<UInt32> {
+    defer { self = GlyphSequences(marks: marks, beginnings: beginnings) }
+    return changed
+  }
 
   /// Whether some rule may look at both glyphs where one follows the other.
   func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
@@ -72,7 +99,11 @@ struct GlyphSequences {
   /// Whether some rule looks at a glyph together with one before it.
   func looksBefore(_ glyph: UInt32) -> Bool { following.contains(glyph) }
 
-  init(marks: Set<UInt32>) { self.marks = marks }
+  /// - Parameter beginnings: The glyphs that may begin a unit; `nil` where all may.
+  init(marks: Set<UInt32>, beginnings: Set<UInt32>? = nil) {
+    self.marks = marks
+    self.beginnings = beginnings
+  }
 
   // MARK: Reading
 
@@ -91,6 +122,17 @@ struct GlyphSequences {
       if kind != .none, found.flags & 0x6 != 0 { return false }
       guard add(table, subtable, kind) else { return false }
     }
+    return true
+  }
+
+  /// Adds the sequences of a lookup of positions, but of one that changes no advance where units are syllables,
+  /// whose words are not cut.
+  mutating func addPositioning(_ table: BigEndianBytes, lookup index: Int) -> Bool {
+    guard beginnings != nil else { return add(table, lookup: index, isPositioning: true) }
+    var copy = self
+    guard copy.add(table, lookup: index, isPositioning: true) else { return false }
+    if GlyphAdvances.areKept(table, lookup: index, called: copy.called) { return true }
+    self = copy
     return true
   }
 
@@ -139,7 +181,7 @@ struct GlyphSequences {
         let glyphs = table.coverage(at: subtable + offset)
       else { return false }
       let place = Place.glyphs(Set(glyphs))
-      append([place, place])
+      append([place, place], inputs: 0..<2)
       return true
     case .reverse:
       guard let offset = table.word(at: subtable + 2),
@@ -147,7 +189,9 @@ struct GlyphSequences {
         let before = coverages(table, subtable, listAt: subtable + 4),
         let after = coverages(table, subtable, listAt: before.end)
       else { return false }
-      append(before.places.reversed() + [.glyphs(Set(glyphs))] + after.places)
+      let place = before.places.count
+      append(
+        before.places.reversed() + [.glyphs(Set(glyphs))] + after.places, inputs: place..<place + 1)
       return true
     case .context, .chainedContext:
       let isChained = kind == .chainedContext
@@ -161,14 +205,24 @@ struct GlyphSequences {
     }
   }
 
-  private mutating func append(_ places: [Place]) {
+  /// - Parameter inputs: The places of glyphs that the rule changes, not only asks for.
+  private mutating func append(_ places: [Place], inputs: Range<Int>) {
     // A rule for one glyph shows on that glyph by itself; what it calls is added besides.
     if places.count < 2 { return }
-    contexts.append(places)
-    for (place, next) in zip(places, places.dropFirst()) {
+    let first = inputs.lowerBound
+    var reaches = false
+    for index in 1..<places.count {
+      let (place, next) = (places[index - 1], places[index])
+      if isWithinUnits, inputs.contains(index - 1), inputs.contains(index) { continue }
+      if let beginnings, !next.meets(beginnings) { continue }
       if !next.isWithin(marks) { leading.insert(place) }
       following.insert(next)
+      reaches = true
+      if case .glyphs(let glyphs) = places[first], let beginnings {
+        changed.formUnion(index == first ? glyphs.intersection(beginnings) : glyphs)
+      }
     }
+    if reaches { contexts.append(places) }
   }
 
   /// Coverages whose number stands before their offsets.
@@ -196,7 +250,7 @@ struct GlyphSequences {
       let input = coverages(table, subtable, count, at: subtable + 6),
       addCalled(table, records, at: input.end)
     else { return false }
-    append(input.places)
+    append(input.places, inputs: 0..<count)
     return true
   }
 
@@ -206,14 +260,20 @@ struct GlyphSequences {
       let after = coverages(table, subtable, listAt: input.end),
       let records = table.word(at: after.end), addCalled(table, records, at: after.end + 2)
     else { return false }
-    append(before.places.reversed() + input.places + after.places)
+    let start = before.places.count
+    append(
+      before.places.reversed() + input.places + after.places,
+      inputs: start..<start + input.places.count)
     return true
   }
 
   /// Notes the lookups that a context calls.
   private mutating func addCalled(_ table: BigEndianBytes, _ count: Int, at offset: Int) -> Bool {
     guard let records = table.words(at: offset, count: 2 * count) else { return false }
-    for index in stride(from: 1, to: records.count, by: 2) { called.insert(records[index]) }
+    for index in stride(from: 0, to: records.count, by: 2) {
+      called.insert(records[index + 1])
+      if records[index] == 0 { calledFirst.insert(records[index + 1]) }
+    }
     return true
   }
 
@@ -240,11 +300,13 @@ struct GlyphSequences {
   }
 
   private mutating func appendPairs(_ glyphs: [UInt32]) {
-    if glyphs.count < 2 { return }
-    for (first, second) in zip(glyphs, glyphs.dropFirst()) {
+    if glyphs.count < 2 || isWithinUnits { return }
+    for (first, second) in zip(glyphs, glyphs.dropFirst())
+    where beginnings?.contains(second) ?? true {
       if !marks.contains(second) { leading.insert(first) }
       following.insert(second)
       pairs.insert(UInt64(first) << 32 | UInt64(second))
+      changed.insert(glyphs[0])
     }
   }
 
@@ -324,7 +386,7 @@ struct GlyphSequences {
         let rest = table.words(at: rule + 4, count: max(0, count - 1)),
         addCalled(table, records, at: rule + 4 + 2 * rest.count)
       else { return false }
-      append([first] + places(rest, 0))
+      append([first] + places(rest, 0), inputs: 0..<1 + rest.count)
       return true
     }
     guard let beforeCount = table.word(at: rule),
@@ -340,7 +402,9 @@ struct GlyphSequences {
       let records = table.word(at: after + 2 + 2 * afterCount),
       addCalled(table, records, at: after + 4 + 2 * afterCount)
     else { return false }
-    append(places(before.reversed(), 0) + [first] + places(rest, 1) + places(last, 2))
+    append(
+      places(before.reversed(), 0) + [first] + places(rest, 1) + places(last, 2),
+      inputs: beforeCount..<beforeCount + 1 + rest.count)
     return true
   }
 }

@@ -9,29 +9,70 @@ final class NeighborRules: Sendable {
   private let positions: PairPositions
   /// The substitutions that are read.
   private let substitutions: [hb_codepoint_t]
+  /// Of syllables, the glyphs of which such come that a substitution may change for what stands in another.
+  private let reaching: Set<UInt32>
   private let knownForms = Mutex<[UInt32: [UInt32]?]>([:])
 
   /// - Returns: `nil` where a rule cannot be read, or looks at more than can be told by pairs.
   init?(of font: LoadedFont, script: Script) {
     let face = font.face
     // Tables of Apple's have rules that are not read here.
-    guard ShapingUnit(script) != nil,
+    guard let unit = ShapingUnit(script),
       !["morx", "mort", "kerx"].contains(where: { LoadedFont.hasTable(face, $0) })
     else { return nil }
-    var sequences = GlyphSequences(marks: Self.marks(of: face))
+    let marks = Self.marks(of: face)
+    var syllables: SyllableRules?
+    if case .syllable = unit {
+      guard let found = Self.syllables(of: font, script, marks) else { return nil }
+      syllables = found
+    }
+    var sequences = GlyphSequences(marks: marks, beginnings: syllables?.beginnings)
     var positions = PairPositions()
     var substitutions: [hb_codepoint_t] = []
+    var reaching: Set<UInt32> = []
     for name in ["GSUB", "GPOS"] where LoadedFont.hasTable(face, name) {
+      let isPositioning = name == "GPOS"
       let lookups = DefaultFeatures.lookups(in: face, Tag.value(name), script)
-      if name == "GSUB" { substitutions = lookups }
+      if !isPositioning { substitutions = lookups }
       let isRead = BigEndianBytes.withTable(Tag.value(name), of: face) { bytes in
-        Self.read(bytes, lookups, isPositioning: name == "GPOS", &sequences, &positions)
+        Self.read(
+          bytes, lookups, isPositioning ? nil : syllables, isPositioning: isPositioning, &sequences,
+          &positions)
       }
       guard isRead == true else { return nil }
+      if !isPositioning, let syllables {
+        reaching = syllables.sources(of: sequences.takeChanged())
+      }
     }
     self.sequences = sequences
     self.positions = positions
     self.substitutions = substitutions
+    self.reaching = reaching
+    // Words whose syllables mostly change beside others are better shaped together.
+    if let letters = syllables?.letters,
+      2 * letters.count(where: { mayReach($0) || !isInert($0) }) > letters.count
+    {
+      return nil
+    }
+  }
+
+  /// What the glyphs of a font are in syllables of a script.
+  private static func syllables(
+    of font: LoadedFont, _ script: Script, _ marks: Set<UInt32>
+  ) -> SyllableRules? {
+    let table = Tag.value("GSUB")
+    var firstLookups: Set<Int> = []
+    if LoadedFont.hasTable(font.face, "GSUB") {
+      let lookups = DefaultFeatures.lookups(in: font.face, table, script)
+      var sequences = GlyphSequences(marks: marks)
+      var positions = PairPositions()
+      let isRead = BigEndianBytes.withTable(table, of: font.face) { bytes in
+        read(bytes, lookups, nil, isPositioning: false, &sequences, &positions)
+      }
+      guard isRead == true else { return nil }
+      firstLookups = sequences.calledFirst.union(lookups.map { Int($0) })
+    }
+    return SyllableRules(of: font, script, marks: marks, firstLookups: firstLookups)
   }
 
   /// The glyphs that a font names marks.
@@ -43,21 +84,39 @@ final class NeighborRules: Sendable {
   }
 
   /// Reads lookups, and those that they call.
+  ///
+  /// - Parameter syllables: What glyphs are in syllables, if the lookups are substitutions of these.
   private static func read(
-    _ table: BigEndianBytes, _ lookups: [UInt32], isPositioning: Bool,
+    _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules?, isPositioning: Bool,
     _ sequences: inout GlyphSequences, _ positions: inout PairPositions
   ) -> Bool {
-    var waiting = lookups.map { Int($0) }
-    var known = Set(waiting)
-    while let lookup = waiting.popLast() {
-      guard sequences.add(table, lookup: lookup, isPositioning: isPositioning),
-        !isPositioning || positions.add(table, lookup: lookup)
-      else { return false }
-      for called in sequences.takeCalled() where known.insert(called).inserted {
-        waiting.append(called)
+    var known: Set<Int> = []
+    func read(_ lookups: [UInt32]) -> Bool {
+      var waiting = lookups.map { Int($0) }
+      waiting.removeAll { !known.insert($0).inserted }
+      while let lookup = waiting.popLast() {
+        guard
+          isPositioning
+            ? sequences.addPositioning(table, lookup: lookup) && positions.add(table, lookup: lookup)
+            : sequences.add(table, lookup: lookup, isPositioning: false)
+        else { return false }
+        for called in sequences.takeCalled() where known.insert(called).inserted {
+          waiting.append(called)
+        }
       }
+      return true
     }
-    return true
+    guard let syllables else { return read(lookups) }
+    // What is called from several kinds counts as of the first, which may look at most.
+    let features = syllables.features
+    let kept = Set(features.basic + features.presentation)
+    guard read(lookups.filter { !kept.contains($0) }) else { return false }
+    sequences.isWithinUnits = true
+    defer { sequences.isWithinUnits = false }
+    sequences.beginnings = syllables.beginnings.union(syllables.rephs)
+    guard read(features.basic) else { return false }
+    sequences.beginnings = syllables.beginnings
+    return read(features.presentation)
   }
 
   /// Whether rules but for the positioning of pairs may look at both of two glyphs, one after the other,
@@ -71,6 +130,9 @@ final class NeighborRules: Sendable {
   func mayMove(_ first: [UInt32], _ second: [UInt32]) -> Bool {
     first.contains { one in second.contains { positions.mayMove(one, $0) } }
   }
+
+  /// Whether a substitution may change what comes of a glyph for what stands in another syllable.
+  func mayReach(_ glyph: UInt32) -> Bool { reaching.contains(glyph) }
 
   /// Whether a rule may look at a glyph together with one before it.
   func looksBefore(_ glyph: UInt32) -> Bool {

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import WayfinderLayout
 import WayfinderUnicode
 
 /// The least parts of a text that HarfBuzz shapes one by one, a font's rules apart.
@@ -10,6 +11,8 @@ enum ShapingUnit {
   case cluster
   /// Letters that join, with their marks.
   case joinedLetters
+  /// Syllables of scripts that come of Brahmi: letters that viramas bind, with their marks.
+  case syllable
 
   /// - Returns: `nil` for scripts of whose syllables HarfBuzz knows more.
   init?(_ script: Script) {
@@ -18,19 +21,35 @@ enum ShapingUnit {
     case Tag.value("Thai"), Tag.value("Laoo"): self = .cluster
     case Tag.value("Arab"): self = .joinedLetters
     default:
+      if Self.syllabicScripts.contains(script.tag) {
+        self = .syllable
+        return
+      }
       guard ScriptRules.isPlain(script) else { return nil }
       self = .character
     }
   }
 
+  /// Those that HarfBuzz's shaper for Indic scripts takes, but Malayalam, where a repha comes before its
+  /// syllable.
+  private static let syllabicScripts = [
+    "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda",
+  ].map { Tag.value($0) }
+
   /// How a character joins those beside it in one unit.
-  func joiningType(of scalar: Unicode.Scalar) -> JoiningType {
+  func join(of scalar: Unicode.Scalar) -> PieceJoin {
     switch self {
-    case .character: .nonJoining
+    case .character: []
     // THAI and LAO VOWEL SIGN AM are taken apart into a mark and a letter.
-    case .cluster:
-      scalar.isMark || scalar == "\u{E33}" || scalar == "\u{EB3}" ? .transparent : .nonJoining
-    case .joinedLetters: scalar.joiningType
+    case .cluster: scalar.isMark || scalar == "\u{E33}" || scalar == "\u{EB3}" ? .mark : []
+    case .joinedLetters: PieceJoin(scalar.joiningType)
+    case .syllable:
+      switch scalar.syllablePart {
+      case .letter: .previous
+      case .virama: [.mark, .next]
+      case .mark: .mark
+      case .other: []
+      }
     }
   }
 

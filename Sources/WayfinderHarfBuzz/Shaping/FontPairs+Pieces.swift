@@ -6,7 +6,7 @@ import WayfinderUnicode
 extension FontPairs {
   func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
     let scalars = UnicodeText.scalars(inUTF8: text, 0..<text.count)
-    guard !isAgainstScript, let first = scalars.first, joiningType(of: first) != .transparent,
+    guard !isAgainstScript, let first = scalars.first, !join(of: first).contains(.mark),
       scalars.allSatisfy(Self.isLetterOrMark)
     else { return nil }
     if case .joinedLetters = unit, let joined = joined(scalars) { return joined }
@@ -19,13 +19,14 @@ extension FontPairs {
       scalars.allSatisfy({ glyph($0)?.place == place }),
       !shaped.unsafeStarts[0], shaped.unsafeStarts.dropFirst().allSatisfy({ $0 })
     else { return nil }
+    if case .syllable = unit { return syllable(scalars, shaped, rules) }
     // A piece begins with a letter, behind which no rule looks; behind marks, and letters that a ligature
     // ends with, some do.
     let start = shaped.clusterEnds.dropLast().last ?? 0
     let beginning = shaped.glyphs.prefix { $0.cluster == 0 }
     // Glyphs stand from left to right in their cluster.
     guard let lead = isRightToLeft ? beginning.last : beginning.first else { return nil }
-    let lastLetter = scalars.lastIndex { joiningType(of: $0) != .transparent } ?? 0
+    let lastLetter = scalars.lastIndex { !join(of: $0).contains(.mark) } ?? 0
     guard
       let before = looks(rules.looksBefore, [first], [lead], place),
       let after = looks(
@@ -39,12 +40,11 @@ extension FontPairs {
     if before, !tells(first, lead.id) { return nil }
     if after, text.count - Int(start) > UTF8.width(scalars[lastLetter]) { return nil }
     return PairedCharacter(
-      advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), font: font,
-      looksBefore: before, looksAfter: after)
+      advance: shaped.width, font: font, looksBefore: before, looksAfter: after)
   }
 
   /// Whether a letter by itself is a glyph or, where letters join, may become it.
-  private func tells(_ scalar: Unicode.Scalar, _ id: UInt32) -> Bool {
+  func tells(_ scalar: Unicode.Scalar, _ id: UInt32) -> Bool {
     guard let glyph = glyph(scalar), let forms = forms(of: glyph) else { return false }
     return forms.contains(id)
   }
@@ -69,4 +69,9 @@ extension FontPairs {
     default: return false
     }
   }
+}
+
+extension ShapedText {
+  /// The sum of all advances, in points.
+  var width: Float { Float(advances.reduce(0) { $0 + Double($1) }) }
 }

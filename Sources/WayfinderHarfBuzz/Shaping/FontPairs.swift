@@ -52,19 +52,25 @@ struct FontPairs: CharacterPairs {
   var joins: Bool {
     switch unit {
     case .character: false
-    case .cluster, .joinedLetters: true
+    case .cluster, .joinedLetters, .syllable: true
     }
+  }
+
+  /// In syllables HarfBuzz and rules of placement, which are not told here, say where breaks are safe.
+  var cutsWords: Bool {
+    if case .syllable = unit { false } else { true }
   }
 
   /// Whether text is set against the direction of its script: then HarfBuzz turns some runs around before it
   /// joins letters and applies rules.
   var isAgainstScript: Bool { !isRightToLeft && ShapingUnit.isRightToLeft(script) }
 
-  func joiningType(of scalar: Unicode.Scalar) -> JoiningType { unit.joiningType(of: scalar) }
+  func join(of scalar: Unicode.Scalar) -> PieceJoin { unit.join(of: scalar) }
 
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter? {
-    guard Self.mayStandAlone(scalar), !isAgainstScript || joiningType(of: scalar) == .nonJoining,
-      let glyph = glyph(scalar), let rules = rules(at: glyph.place),
+    guard Self.mayStandAlone(scalar), !isAgainstScript || join(of: scalar).isEmpty,
+      mayBeSyllable(scalar),
+      let glyph = glyph(scalar), let rules = rules(at: glyph.place), !rules.mayReach(glyph.id),
       hb_ot_layout_get_glyph_class(fonts[glyph.place].font.face, glyph.id)
         != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
       let forms = forms(of: glyph), let shaped = shape([scalar], [glyph])

@@ -103,7 +103,7 @@ extension FontPairs {
   /// Where the letter at an index ends with its marks.
   private func endOfLetter(_ scalars: [Unicode.Scalar], _ start: Int) -> Int {
     var end = start + 1
-    while end < scalars.count, joiningType(of: scalars[end]) == .transparent { end += 1 }
+    while end < scalars.count, join(of: scalars[end]).contains(.mark) { end += 1 }
     return end
   }
 

@@ -4,23 +4,21 @@ import WayfinderUnicode
 struct CharacterJoin: Equatable {
   let rawValue: UInt8
 
-  private static let previous: UInt8 = 1
-  private static let next: UInt8 = 2
-  private static let transparent: UInt8 = 4
+  private static let previous = PieceJoin.previous.rawValue
+  private static let next = PieceJoin.next.rawValue
+  private static let mark = PieceJoin.mark.rawValue
   private static let leaving: UInt8 = 8
   private static let known: UInt8 = 16
 
   @inline(__always) init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(_ type: JoiningType, leavesRun: Bool) {
-    rawValue =
-      Self.known | (type.joinsPrevious ? Self.previous : 0) | (type.joinsNext ? Self.next : 0)
-      | (type == .transparent ? Self.transparent : 0) | (leavesRun ? Self.leaving : 0)
+  init(_ join: PieceJoin, leavesRun: Bool) {
+    rawValue = Self.known | join.rawValue | (leavesRun ? Self.leaving : 0)
   }
 
   @inline(__always) var isKnown: Bool { rawValue != 0 }
   /// Whether the character is part of the piece before it, whatever that is.
-  @inline(__always) var isTransparent: Bool { rawValue & Self.transparent != 0 }
+  @inline(__always) var isMark: Bool { rawValue & Self.mark != 0 }
   @inline(__always) var joinsNext: Bool { rawValue & Self.next != 0 }
   /// Whether the character ends a run of the script, or asks for more than such a run does.
   @inline(__always) var leavesRun: Bool { rawValue & Self.leaving != 0 }

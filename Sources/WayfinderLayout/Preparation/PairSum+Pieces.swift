@@ -39,6 +39,7 @@ extension PairSum {
         return false
       }
       if lastClass != 0 {
+        if !table.cutsWords, unit.last != 0x20, isLong(at: index) { return false }
         if let added = table.added(lastClass, unit.firstClass) {
           state.width &+= Int64(added)
           guard
@@ -84,8 +85,10 @@ extension PairSum {
       let otherJoin = table.join(of: other)
       if otherJoin.joins(join) {
         (last, join) = (other, otherJoin)
-      } else if !otherJoin.isTransparent {
+      } else if !otherJoin.isMark {
         break
+      } else if otherJoin.joinsNext {
+        join = otherJoin
       }
       // The dictionary parts some vowels from their letter.
       if breaks?.isAllowed(at: end) == true { return nil }

@@ -243,7 +243,7 @@ struct PairSum {
     return !isLong(at: index) || close(at: index, SegmentCode.keepsNext, &codes)
   }
 
-  private func isLong(at index: Int) -> Bool {
+  func isLong(at index: Int) -> Bool {
     index - state.start >= Self.longWord || state.width > Self.wideUnits
   }
 

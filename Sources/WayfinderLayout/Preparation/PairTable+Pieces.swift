@@ -16,7 +16,7 @@ extension PairTable {
     let (shapes, script) = (shapes, script)
     joins.fill(around: value) { scalar in
       CharacterJoin(
-        shapes.joiningType(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script))
+        shapes.join(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script))
     }
   }
 
@@ -50,20 +50,26 @@ extension PairTable {
     var index = last.width
     while index < text.count {
       let next = UnicodeText.scalar(inUTF8: text, at: index)
-      if shapes.joiningType(of: next.scalar) != .transparent { last = next }
+      if !shapes.join(of: next.scalar).contains(.mark) { last = next }
       index += next.width
     }
-    guard let firstClass = edgeClass(of: first, looks: piece.looksBefore, &breaks),
-      let lastClass = edgeClass(of: last.scalar, looks: piece.looksAfter, &breaks)
+    let (before, after) = (piece.looksBefore, piece.looksAfter)
+    guard
+      let firstClass =
+        before && piece.edgesTell.before
+        ? letterClass(of: first, &breaks) : edgeClass(of: first, looksBefore: before, &breaks),
+      let lastClass =
+        after && piece.edgesTell.after
+        ? letterClass(of: last.scalar, &breaks)
+        : edgeClass(of: last.scalar, looksAfter: after, &breaks)
     else { return nil }
     return PieceTable.Entry(
       key, advance: advance, firstClass: firstClass, lastClass: lastClass, extent: extent)
   }
 
-  private mutating func edgeClass(
-    of scalar: Unicode.Scalar, looks: Bool, _ breaks: inout PairBreaks
+  private mutating func letterClass(
+    of scalar: Unicode.Scalar, _ breaks: inout PairBreaks
   ) -> Int? {
-    guard scalar.value < 0x10000 else { return nil }
-    return looks ? pairClass(of: Int(scalar.value), &breaks) : inertClass(of: scalar, &breaks)
+    scalar.value < 0x10000 ? pairClass(of: Int(scalar.value), &breaks) : nil
   }
 }

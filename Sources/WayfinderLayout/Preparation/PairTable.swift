@@ -20,6 +20,8 @@ struct PairTable: ~Copyable {
   let shapes: any CharacterPairs
   /// Whether some characters are only shaped with those beside them, in pieces.
   let hasPieces: Bool
+  /// Whether words are cut where pairs say that lines may end, and where they are long.
+  let cutsWords: Bool
   /// Whether a dictionary tells where words end, so that lines may end between any two characters.
   let breaksByDictionary: Bool
   let setting: ParagraphSetting
@@ -42,11 +44,20 @@ struct PairTable: ~Copyable {
     var advance: Int
     var looksBefore: Bool
     var looksAfter: Bool
+    /// Whether it does not tell what comes of what it stands for and what stands beside that.
+    var isEdge = false
+  }
+
+  /// What there is to know of what is not shaped with others: whether something may come of it and one before
+  /// or after it, and what breaks lines beside it.
+  private struct Edge: Hashable {
+    var kind: PairBreaks.Kind
+    var looksBefore = false
+    var looksAfter = false
   }
 
   private var members: [Member] = []
-  /// The classes of characters that change beside none, by what breaks lines beside them.
-  private var inertClasses: [PairBreaks.Kind: Int] = [:]
+  private var edgeClasses: [Edge: Int] = [:]
   private(set) var rowShift = 6
   private var side: Int { 1 << rowShift }
   private(set) var square: GrowingBuffer<UInt32>
@@ -59,6 +70,7 @@ struct PairTable: ~Copyable {
     self.setting = setting
     self.script = script
     hasPieces = shapes.joins
+    cutsWords = shapes.cutsWords
     breaksByDictionary = script.breaksByDictionary
     extentsOfFonts = LineExtents(shaper: shapes.shaper, profile: .chromium)
     extents = [setting.text.extent]
@@ -135,7 +147,7 @@ struct PairTable: ~Copyable {
     let isInert = !character.looksBefore && !character.looksAfter
     let pairClass =
       isInert && scalar.value >= 0x80
-      ? inertClass(of: scalar, &breaks)
+      ? edgeClass(of: scalar, &breaks)
       : newClass(
         Member(
           scalar: scalar, advance: advance, looksBefore: character.looksBefore,
@@ -146,12 +158,19 @@ struct PairTable: ~Copyable {
       leavesRun: !ScriptRuns.isPlain(scalar, in: script), extent: extent)
   }
 
-  /// The class of characters beyond ASCII that change beside none and break lines as one does.
-  mutating func inertClass(of scalar: Unicode.Scalar, _ breaks: inout PairBreaks) -> Int? {
-    let kind = breaks.kind(of: scalar)
-    if let known = inertClasses[kind] { return known }
-    let new = newClass(Member(scalar: scalar, advance: 0, looksBefore: false, looksAfter: false))
-    inertClasses[kind] = new
+  /// The class of characters beyond ASCII that change beside none and break lines as one does, or of pieces
+  /// that begin or end with one and may change in a way that it does not tell.
+  mutating func edgeClass(
+    of scalar: Unicode.Scalar, looksBefore: Bool = false, looksAfter: Bool = false,
+    _ breaks: inout PairBreaks
+  ) -> Int? {
+    let edge = Edge(
+      kind: breaks.kind(of: scalar), looksBefore: looksBefore, looksAfter: looksAfter)
+    if let known = edgeClasses[edge] { return known }
+    let new = newClass(
+      Member(
+        scalar: scalar, advance: 0, looksBefore: looksBefore, looksAfter: looksAfter, isEdge: true))
+    edgeClasses[edge] = new
     return new
   }
 
@@ -258,15 +277,17 @@ struct PairTable: ~Copyable {
     // Lines end after spaces, and never before.
     if !breaksByDictionary, one.scalar != " ", other.scalar != " " {
       switch try breaks.answer(one.scalar, other.scalar, finder: &finder) {
-      case .yes: mayBreak = true
+      case .yes where cutsWords: mayBreak = true
       case .no: break
-      case .open, .unknown: return nil
+      case .yes, .open, .unknown: return nil
       }
     }
     if !one.looksAfter || !other.looksBefore {
       return Entry(first: 0, second: 0, isUnsafe: false, breaks: mayBreak)
     }
-    guard let pair = shapes.pair(one.scalar, other.scalar) else { return nil }
+    guard !one.isEdge, !other.isEdge, let pair = shapes.pair(one.scalar, other.scalar) else {
+      return nil
+    }
     guard let advances = pair.advances else {
       return Entry(first: 0, second: 0, isUnsafe: pair.isUnsafe, breaks: mayBreak)
     }

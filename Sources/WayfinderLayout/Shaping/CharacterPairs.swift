@@ -24,8 +24,12 @@ package protocol CharacterPairs: Sendable {
   var joins: Bool { get }
 
   /// How a character joins those beside it in one piece: letters of Arabic join as they do in writing,
-  /// marks and some vowels with the letter before.
-  func joiningType(of scalar: Unicode.Scalar) -> JoiningType
+  /// marks and some vowels with the letter before, and a virama binds the letter after it.
+  func join(of scalar: Unicode.Scalar) -> PieceJoin
+
+  /// Whether a line may end inside of a word, and a long word be cut, where the pairs say so; words that
+  /// may not are shaped where it comes to that.
+  var cutsWords: Bool { get }
 
   /// A character by itself; `nil` where it has to be shaped with what stands around it.
   func character(_ scalar: Unicode.Scalar) -> PairedCharacter?
@@ -40,6 +44,28 @@ package protocol CharacterPairs: Sendable {
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair?
 }
 
+/// How a character joins those beside it in one piece.
+package struct PieceJoin: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It joins one before it that joins what comes next.
+  package static let previous = PieceJoin(rawValue: 1)
+  /// It joins one after it that joins what comes before.
+  package static let next = PieceJoin(rawValue: 2)
+  /// It is part of the piece before it, whatever that is. Where it joins nothing itself, what stands
+  /// around it joins as if it were not there.
+  package static let mark = PieceJoin(rawValue: 4)
+
+  /// How letters of a joining type join in writing.
+  package init(_ type: JoiningType) {
+    self = type == .transparent ? .mark : []
+    if type.joinsPrevious { insert(.previous) }
+    if type.joinsNext { insert(.next) }
+  }
+}
+
 /// A character that is one cluster of one glyph, or a piece of several.
 package struct PairedCharacter: Sendable {
   /// In points.
@@ -52,6 +78,9 @@ package struct PairedCharacter: Sendable {
   package var looksAfter: Bool
   /// Whether the character may change even beside one of another run.
   package var looksBeyondRuns: Bool
+  /// Of a piece, whether what comes of it and one before it, and of it and one after it, is what comes of its
+  /// first character and of its last one by themselves.
+  package var edgesTell: (before: Bool, after: Bool) = (true, true)
 
   package init(
     advance: Float, font: FontID, looksBefore: Bool, looksAfter: Bool, looksBeyondRuns: Bool = false
