@@ -90,6 +90,26 @@ struct PreparedWordTests {
     }
   }
 
+  /// A line may end after a hyphen that stands where none ends before it, and not after one where one does.
+  @Test func wordsWithHyphensHeedWhatStandsAcrossSpaces() throws {
+    let shaper = try shaper(0)
+    for word in ["где", "č", "سلام", "नमस्ते", "日本", "ab"] {
+      for hyphen in ["-", "\u{2010}"] {
+        for before in ["a ", "( ", "(", "«  ", "[x ", "「 ", "( ) ", ""] {
+          let known = "a \(hyphen)\(word) \(word) \(hyphen)\(word)\n"
+          let document = Document(plainText: "\(known)\(before)\(hyphen)\(word) \(word)")
+          let context = LayoutContext(document: document, shaper: shaper, profile: .chromium)
+          var whole = ParagraphPreparer(context, usesKnownText: false)
+          var preparer = ParagraphPreparer(context)
+          let (found, expected) = (try preparer.paragraphs(), try whole.paragraphs())
+          #expect(
+            found.map(ParagraphDump.init) == expected.map(ParagraphDump.init),
+            "\(before)\(hyphen)\(word)")
+        }
+      }
+    }
+  }
+
   /// Widths from nothing to more than any text takes, most of them as wide as pages are.
   private func width(_ generator: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<10, using: &generator) {

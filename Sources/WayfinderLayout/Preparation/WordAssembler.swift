@@ -137,7 +137,7 @@ final class WordAssembler {
         end += 1
       } else {
         if mayTakeWords == nil { mayTakeWords = mayTake(parts, &words, setting) }
-        guard mayTakeWords == true,
+        guard mayTakeWords == true, !Self.startsWithBoundHyphen(text, index),
           let found = try word(
             text, index, parts, part, isGuess: isGuess, &words, pairs, setting, &finder)
         else { return false }
@@ -190,6 +190,20 @@ final class WordAssembler {
           isRightToLeft: part.isRightToLeft)
       }
     }
+  }
+
+  /// Whether a word begins with a hyphen after an opening bracket and a space: no line ends before it by the
+  /// rules that tell whether one ends after it (UAX #14, LB14; ICU's rule for a hyphen after a break, which is
+  /// LB20a since Unicode 16), which a word by itself does not show.
+  private static func startsWithBoundHyphen(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) -> Bool {
+    guard index > 1, text[index] == UInt8(ascii: "-") || text[index] == 0xE2 else { return false }
+    let first = UnicodeText.scalar(inUTF8: text, at: index).scalar
+    guard first == "-" || first == "\u{2010}" else { return false }
+    var before = index - 1
+    while before > 0, text[before] == 0x20 || text[before] & 0xC0 == 0x80 { before -= 1 }
+    return !UnicodeText.scalar(inUTF8: text, at: before).scalar.isLetterOrNumber
   }
 
   /// Whether an item begins at an index in or after a part.
