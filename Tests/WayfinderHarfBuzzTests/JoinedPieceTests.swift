@@ -145,6 +145,28 @@ struct JoinedPieceTests {
     for text in ["ที่", "น้ำ", "กำ", "ญี่", "ปุ่"] { #expect(piece(text, clusters) != nil, "\(text)") }
   }
 
+  /// The same for syllables of Hindi, in a font whose rules look across syllables in a few places.
+  @Test func wordsOfHindiAreAddedUp() throws {
+    let file = "noto/NotoSansDevanagari-Regular.ttf"
+    guard FileManager.default.fileExists(atPath: Self.folder + file) else { return }
+    let syllables = try pairs(file, of: "\u{915}")
+    // A vowel before its letter, half letters, ligatures, rephs and rakars, nuktas, signs above.
+    for text in ["हि", "न्दी", "क्ष", "त्र", "र्म", "ज़्य", "को", "हूँ", "श्र", "र्कि", "ट्र", "न्त्र्य"] {
+      #expect(piece(text, syllables) != nil, "\(text)")
+    }
+    // Joiners change shapes, and a mark has nothing to stand on.
+    for text in ["क्\u{200D}ष", "\u{93F}\u{902}"] {
+      #expect(piece(text, syllables) == nil, "\(text)")
+    }
+    for letter in ["क", "र", "अ", "१", "।"] as [Unicode.Scalar] {
+      #expect(syllables.character(letter) != nil, "\(letter)")
+    }
+    // Signs that are stacked with the letter after them, and marks.
+    for sign in ["\u{1CF5}", "\u{94D}", "\u{93F}"] as [Unicode.Scalar] {
+      #expect(syllables.character(sign) == nil, "\(sign)")
+    }
+  }
+
   /// Where a script is set against its direction, HarfBuzz may turn letters around before it kerns them.
   @Test func leftToRightOnlyWhatChangesBesideNoneIsAddedUp() throws {
     let pairs = try pairs("dejavu/DejaVuSans.ttf", of: "\u{5D0}")
