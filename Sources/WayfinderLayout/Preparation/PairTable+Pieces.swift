@@ -1,46 +1,48 @@
+import CWayfinderLines
 import WayfinderUnicode
 
 /// Pieces of text in a table of pairs.
 extension PairTable {
   /// How a character below U+10000 joins those beside it.
-  @inline(__always)
   mutating func join(of value: Int) -> CharacterJoin {
-    let known = joins[value]
+    let known = CharacterJoin(rawValue: joins[place(of: value)])
     if known.isKnown { return known }
     fillJoins(around: value)
-    return joins[value]
+    return CharacterJoin(rawValue: joins[place(of: value)])
   }
 
-  @inline(never)
   private mutating func fillJoins(around value: Int) {
-    let (shapes, script) = (shapes, script)
-    joins.fill(around: value) { scalar in
-      CharacterJoin(
-        shapes.joiningType(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script))
+    addPage(of: value)
+    let first = value / Self.pageSize * Self.pageSize
+    for value in first..<first + Self.pageSize {
+      let scalar = Unicode.Scalar(UInt32(value)) ?? "\u{FFFD}"
+      joins[place(of: value)] =
+        CharacterJoin(
+          shapes.joiningType(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script)
+        ).rawValue
     }
   }
 
-  /// What there is to know of a piece.
+  /// What there is to know of a piece, or `nil` where it has to be shaped.
   mutating func piece(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
-    guard let key = PieceTable.Key(text, range) else { return nil }
-    let entry = pieces.find(key) ?? add(key, UnsafeBufferPointer(rebasing: text[range]), &breaks)
-    return entry.isApart ? nil : entry
+  ) -> wl_piece? {
+    guard let key = wl_pieceKey(text, range) else { return nil }
+    let piece = pieces.find(key) ?? add(key, UnsafeBufferPointer(rebasing: text[range]), &breaks)
+    return piece.isApart ? nil : piece
   }
 
-  @inline(never)
   private mutating func add(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry {
-    let entry = make(key, text, &breaks) ?? .apart(key)
-    pieces.insert(entry)
-    return entry
+    _ key: wl_pieceKey, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
+  ) -> wl_piece {
+    let piece = make(key, text, &breaks) ?? .apart(key)
+    pieces.insert(piece)
+    return piece
   }
 
   private mutating func make(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
+    _ key: wl_pieceKey, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
+  ) -> wl_piece? {
     guard let piece = shapes.piece(text),
       let advance = setting.unit.exactUnits(Double(piece.advance)),
       let extent = extentNumber(of: piece.font)
@@ -56,7 +58,7 @@ extension PairTable {
     guard let firstClass = edgeClass(of: first, looks: piece.looksBefore, &breaks),
       let lastClass = edgeClass(of: last.scalar, looks: piece.looksAfter, &breaks)
     else { return nil }
-    return PieceTable.Entry(
+    return wl_piece(
       key, advance: advance, firstClass: firstClass, lastClass: lastClass, extent: extent)
   }
 
