@@ -25,7 +25,7 @@ enum { wl_mayBreak = 1 };
 
 enum { wl_longestPiece = 16 };
 
-/// The bytes of a piece in order, with zeros after them. No piece has a zero byte, so that a key of zeros
+/// The bytes of a piece, the first of them lowest, with zeros after them. No piece has a zero byte, so that a key of zeros
 /// is that of none.
 typedef struct {
   uint64_t low, high;
@@ -41,23 +41,36 @@ typedef struct {
   int32_t advance;
 } wl_piece;
 
-/// The key of the `count` bytes at `start`, at most `wl_longestPiece`, in a text that ends at `end`.
+// Some bytes as a number, the first of them lowest.
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define wl_LOAD(bits, start)                                                                   \
+  ({                                                                                           \
+    uint##bits##_t wl_number;                                                                  \
+    memcpy(&wl_number, (start), sizeof wl_number);                                             \
+    (uint64_t) wl_number;                                                                      \
+  })
+#else
+#define wl_LOAD(bits, start)                                                                   \
+  ({                                                                                           \
+    uint##bits##_t wl_number;                                                                  \
+    memcpy(&wl_number, (start), sizeof wl_number);                                             \
+    (uint64_t) __builtin_bswap##bits(wl_number);                                               \
+  })
+#endif
+
+/// The key of the `count` bytes at `start`, from two to `wl_longestPiece`. No others are read: two numbers
+/// that overlap hold them all.
 static inline __attribute__((always_inline)) wl_pieceKey wl_keyOfPiece(const uint8_t *start,
-                                                                      size_t count,
-                                                                      const uint8_t *end) {
-  static const uint8_t ones[2 * wl_longestPiece] = {255, 255, 255, 255, 255, 255, 255, 255,
-                                                    255, 255, 255, 255, 255, 255, 255, 255};
-  wl_pieceKey key = {0, 0}, mask;
-  // Bytes after the piece are read, as far as these are of the text.
-  if (__builtin_expect((size_t)(end - start) < wl_longestPiece, false)) {
-    memcpy(&key, start, count);
-    return key;
+                                                                      size_t count) {
+  if (count >= 8) {
+    // In two steps, since there are no bits to shift by for eight bytes.
+    uint32_t half = 4 * (wl_longestPiece - (uint32_t)count);
+    return (wl_pieceKey){wl_LOAD(64, start), wl_LOAD(64, start + count - 8) >> half >> half};
   }
-  memcpy(&key, start, wl_longestPiece);
-  memcpy(&mask, ones + wl_longestPiece - count, wl_longestPiece);
-  key.low &= mask.low;
-  key.high &= mask.high;
-  return key;
+  if (count >= 4)
+    return (wl_pieceKey){
+        wl_LOAD(32, start) | wl_LOAD(32, start + count - 4) << 8 * (count - 4), 0};
+  return (wl_pieceKey){wl_LOAD(16, start) | wl_LOAD(16, start + count - 2) << 8 * (count - 2), 0};
 }
 
 static inline __attribute__((always_inline)) size_t wl_hashOfPiece(wl_pieceKey key) {
@@ -95,11 +108,11 @@ typedef struct {
 } wl_pieces;
 
 /// Adds characters and pieces from `sum->index` to `limit`, where a character begins or the text ends, and
-/// stops before one that is more than a sum. The text is well-formed UTF-8 of `count` bytes. `sum->last` is
-/// not zero. `codes` has room for a code for each byte up to the limit, beside those there are.
+/// stops before one that is more than a sum. The text is well-formed UTF-8. `sum->last` is not zero. `codes`
+/// has room for a code for each byte up to the limit, beside those there are.
 ///
 /// - Returns: Where the last character or piece begins that was added; where the sum began if none was.
-size_t wl_addPieces(const wl_pieces *pieces, const uint8_t *text, size_t count, size_t limit,
-                    uint32_t *codes, wl_pairSum *sum);
+size_t wl_addPieces(const wl_pieces *pieces, const uint8_t *text, size_t limit, uint32_t *codes,
+                    wl_pairSum *sum);
 
 #endif

@@ -47,25 +47,24 @@ extension PairTable {
       let advance = setting.unit.exactUnits(Double(piece.advance)),
       let extent = extentNumber(of: piece.font)
     else { return nil }
-    var last = UnicodeText.scalar(inUTF8: text, at: 0)
-    let first = last.scalar
-    var index = last.width
+    let first = PairSum.character(text, 0)
+    var (last, index) = (first.value, first.next)
     while index < text.count {
-      let next = UnicodeText.scalar(inUTF8: text, at: index)
-      if shapes.joiningType(of: next.scalar) != .transparent { last = next }
-      index += next.width
+      let (value, next) = PairSum.character(text, index)
+      if !join(of: value).isTransparent { last = value }
+      index = next
     }
-    guard let firstClass = edgeClass(of: first, looks: piece.looksBefore, &breaks),
-      let lastClass = edgeClass(of: last.scalar, looks: piece.looksAfter, &breaks)
+    guard let firstClass = edgeClass(of: first.value, looks: piece.looksBefore, &breaks),
+      let lastClass = edgeClass(of: last, looks: piece.looksAfter, &breaks)
     else { return nil }
     return wl_piece(
       key, advance: advance, firstClass: firstClass, lastClass: lastClass, extent: extent)
   }
 
   private mutating func edgeClass(
-    of scalar: Unicode.Scalar, looks: Bool, _ breaks: inout PairBreaks
+    of value: Int, looks: Bool, _ breaks: inout PairBreaks
   ) -> Int? {
-    guard scalar.value < 0x10000 else { return nil }
-    return looks ? pairClass(of: Int(scalar.value), &breaks) : inertClass(of: scalar, &breaks)
+    if looks { return pairClass(of: value, &breaks) }
+    return Unicode.Scalar(UInt32(value)).flatMap { inertClass(of: $0, &breaks) }
   }
 }

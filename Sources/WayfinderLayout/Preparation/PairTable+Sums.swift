@@ -51,7 +51,7 @@ extension PairTable {
             codes.append(upTo: limit - sum.index) { codes in
               let count = sum.codeCount
               lastUnit = wl_addPieces(
-                &pieces, text.baseAddress, text.count, limit, codes, &sum)
+                &pieces, text.baseAddress, limit, codes, &sum)
               return sum.codeCount - count
             }
             return lastUnit

@@ -27,6 +27,7 @@ struct PairTable: ~Copyable {
   private let extentsOfFonts: LineExtents
   /// The room that lines have to have for fonts of characters; the first is that of the style's own.
   private(set) var extents: [LineExtent]
+  private var lastExtent: (font: FontID, number: Int)?
   /// Where the page of each 64 characters begins; the first of all holds nothing, and those of ASCII
   /// follow it.
   private(set) var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
@@ -174,6 +175,13 @@ struct PairTable: ~Copyable {
   /// The number of the room that a font takes, which lines only heed where the line height is the font's
   /// to say; `nil` beyond the greatest.
   mutating func extentNumber(of font: FontID) -> Int? {
+    if let lastExtent, lastExtent.font == font { return lastExtent.number }
+    let number = findExtentNumber(of: font)
+    lastExtent = number.map { (font, $0) }
+    return number
+  }
+
+  private mutating func findExtentNumber(of font: FontID) -> Int? {
     let text = setting.text
     guard text.style.lineHeight == .normal else { return 0 }
     let extent = extentsOfFonts.extent(of: font, style: text.style).lowered(by: text.baselineShift)

@@ -44,10 +44,11 @@ struct PieceTable: ~Copyable {
 }
 
 extension wl_pieceKey {
-  /// - Returns: `nil` for a longer piece than is kept, which is rare.
+  /// - Returns: `nil` for a piece of one byte, and a longer one than is kept, which is rare.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    guard range.count <= Int(wl_longestPiece), let base = text.baseAddress else { return nil }
-    self = wl_keyOfPiece(base + range.lowerBound, range.count, base + text.count)
+    guard (2...Int(wl_longestPiece)).contains(range.count), let base = text.baseAddress
+    else { return nil }
+    self = wl_keyOfPiece(base + range.lowerBound, range.count)
   }
 
   /// Whether no piece has the key.
