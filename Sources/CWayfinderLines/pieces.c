@@ -28,11 +28,6 @@ INLINE character read(const uint8_t *next, const uint32_t *pages) {
   return (character){.place = asciiPage + bias, .length = 4};
 }
 
-// How a character joins one before it: transparently, or if that joins what comes next.
-INLINE uint32_t waysAfter(uint32_t join) {
-  return (join >> 1 & wl_joinsPrevious) | wl_joinTransparent;
-}
-
 // The work of `wl_addPieces`, for a size of rows that is constant, and with breaks or without.
 INLINE size_t addPieces(const wl_pieces *pieces, uint32_t rowShift, const uint8_t *breaks,
                         const uint8_t *text, const uint8_t *limit, uint32_t *codes,
@@ -53,23 +48,24 @@ INLINE size_t addPieces(const wl_pieces *pieces, uint32_t rowShift, const uint8_
   if (next < limit) {
     one = read(next, pages);
     join = joins[one.place - bias];
+    if (RARELY(!join)) goto finish;
   }
-  while (next < limit && join) {
+  while (next < limit) {
     // The characters that join this one, and what comes after them.
     const uint8_t *end = next + one.length;
     character other = {0, 0};
     uint32_t otherJoin = 0, all = join;
-    for (uint32_t ways = waysAfter(join); end < limit; end += other.length) {
+    for (uint32_t taken = join >> wl_takesShift; end < limit; end += other.length) {
       other = read(end, pages);
       otherJoin = joins[other.place - bias];
-      if (!(otherJoin & ways)) {
+      if (!(otherJoin & taken)) {
         if (RARELY(!otherJoin)) goto finish;
         break;
       }
       // A dictionary parts some vowels from their letter.
       if (breaks && RARELY(breaks[end - text] & wl_mayBreak)) goto finish;
       all |= otherJoin;
-      if (!(otherJoin & wl_joinTransparent)) ways = waysAfter(otherJoin);
+      if (!(otherJoin & wl_joinTransparent)) taken = otherJoin >> wl_takesShift;
     }
     if (RARELY(all & stops)) break;
 

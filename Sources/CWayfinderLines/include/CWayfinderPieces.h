@@ -7,17 +7,20 @@
 #include <stdbool.h>
 #include <string.h>
 
-// How a character joins those beside it in one piece. Zero stands for a character that is not known.
+// How a character joins those beside it in one piece: in the low four bits what it is after another, and
+// in the four above which of these it takes after it. Zero stands for a character that is not known.
 enum {
   /// The character joins one before it that joins what comes next.
   wl_joinsPrevious = 1,
-  /// The character joins one after it that joins what is before.
-  wl_joinsNext = 2,
   /// The character is part of the piece before it, whatever that is, as if it were not there.
   wl_joinTransparent = 4,
   /// The character ends a run of the script, or asks for more than such a run does.
   wl_joinLeavesRun = 8,
-  wl_joinIsKnown = 16
+  wl_takesShift = 4,
+  /// The character joins one after it that joins what is before.
+  wl_joinsNext = wl_joinsPrevious << wl_takesShift,
+  /// All that are known take transparent ones.
+  wl_joinIsKnown = wl_joinTransparent << wl_takesShift
 };
 
 /// The mark of a place where a line may end, among the other bits of its byte.
