@@ -54,7 +54,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "WayfinderLayoutTests",
-      dependencies: ["WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport"]),
+      dependencies: [
+        "WayfinderLayout", "WayfinderDocument", "WayfinderHTML", "TestSupport", "CWayfinderLines",
+      ]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),

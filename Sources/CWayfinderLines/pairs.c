@@ -1,13 +1,6 @@
-#include "CWayfinderLines.h"
+#include "sums.h"
 
-#define INLINE static inline __attribute__((always_inline))
-#define RARELY(condition) __builtin_expect(condition, false)
-
-enum { asciiPage = 64, maximumLength = wl_lengthMask, maximumWidth = wl_widthMask - 1 };
-
-INLINE const uint32_t *rowOf(const uint32_t *pairs, uint32_t rowShift, uint32_t character) {
-  return pairs + (character >> (wl_classShift - rowShift) & (uint32_t)wl_classMask << rowShift);
-}
+enum { asciiPage = 64 };
 
 // The work of `wl_addPairs`, for a size of rows that is constant.
 INLINE void addPairs(const wl_pairs *pairs, uint32_t rowShift, const uint8_t *text,

@@ -4,6 +4,7 @@
 
 #include "CWayfinderMemory.h"
 #include "CWayfinderPairs.h"
+#include "CWayfinderPieces.h"
 
 #include <stdbool.h>
 #include <stddef.h>

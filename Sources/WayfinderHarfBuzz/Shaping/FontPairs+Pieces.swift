@@ -5,11 +5,9 @@ import WayfinderUnicode
 /// Pieces: letters that join, or a letter with marks, which are shaped together.
 extension FontPairs {
   func piece(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
+    guard !isAgainstScript, letters.areLettersAndMarks(text) else { return nil }
+    if case .joinedLetters = unit, let joined = joined(text) { return joined }
     let scalars = UnicodeText.scalars(inUTF8: text, 0..<text.count)
-    guard !isAgainstScript, let first = scalars.first, !join(of: first).contains(.mark),
-      scalars.allSatisfy(Self.isLetterOrMark)
-    else { return nil }
-    if case .joinedLetters = unit, let joined = joined(scalars) { return joined }
     let shaped = shape(text)
     // A break between letters that are not bound by their shapes would be told by what follows the piece.
     guard let font = shaped.glyphs.first?.font,
@@ -28,7 +26,7 @@ extension FontPairs {
     guard let lead = isRightToLeft ? beginning.last : beginning.first else { return nil }
     let lastLetter = scalars.lastIndex { !join(of: $0).contains(.mark) } ?? 0
     guard
-      let before = looks(rules.looksBefore, [first], [lead], place),
+      let before = looks(rules.looksBefore, scalars.prefix(1), [lead], place),
       let after = looks(
         rules.looksAfter, scalars[lastLetter...], shaped.glyphs.filter { $0.cluster == start }[...],
         place),
@@ -37,7 +35,7 @@ extension FontPairs {
     else { return nil }
     // What comes of a letter and one before it, it tells with marks as without, if it is the same glyph;
     // what comes of it and one after it, only without.
-    if before, !tells(first, lead.id) { return nil }
+    if before, !tells(scalars[0], lead.id) { return nil }
     if after, text.count - Int(start) > UTF8.width(scalars[lastLetter]) { return nil }
     return PairedCharacter(
       advance: shaped.width, font: font, looksBefore: before, looksAfter: after)
@@ -60,14 +58,6 @@ extension FontPairs {
       ids += forms
     }
     return ids.contains(where: look)
-  }
-
-  private static func isLetterOrMark(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 || scalar.properties.isDefaultIgnorableCodePoint { return false }
-    switch scalar.properties.generalCategory {
-    case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: return true
-    default: return false
-    }
   }
 }
 

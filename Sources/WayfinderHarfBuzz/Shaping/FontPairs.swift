@@ -28,7 +28,7 @@ struct FontPairs: CharacterPairs {
   let isRightToLeft: Bool
   let unit: ShapingUnit
   let fonts: [(font: LoadedFont, id: FontID)]
-  let letters = JoinedLetters()
+  let letters: JoinedLetters
   private let rules: NeighborRules
   private let trimsPunctuation: Bool
 
@@ -45,6 +45,7 @@ struct FontPairs: CharacterPairs {
     self.script = script
     self.isRightToLeft = isRightToLeft
     self.unit = unit
+    letters = JoinedLetters(unit)
     self.rules = rules
     trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }

@@ -6,60 +6,122 @@ import WayfinderUnicode
 /// What is known of letters that join: each of their forms was shaped once, with marks and without, and so
 /// was each ligature of two, so that rows of letters which no other rule changes are added up.
 final class JoinedLetters: Sendable {
-  /// A letter with its marks, or a ligature of two letters, and whether it joins what stands before and
-  /// after it.
-  struct Key: Hashable {
-    var scalars: [Unicode.Scalar]
+  /// A letter with its marks, or a ligature of two letters.
+  struct Letter {
+    /// More scalars are rare and are not told of.
+    static let maximumCount = 3
+    private static let bits = 16
+
+    /// The scalars, each in sixteen bits, the first of them lowest.
+    private(set) var packed: UInt64
+    private(set) var count: Int
     /// How many of them are letters: one with marks, or two.
-    var letterCount: Int
+    private(set) var letterCount = 1
+    /// Where it ends in the text.
+    var end: Int
+
+    init(_ scalar: Unicode.Scalar, end: Int) {
+      packed = UInt64(scalar.value)
+      count = 1
+      self.end = end
+    }
+
+    /// A ligature of two letters without marks.
+    init(_ first: Letter, _ second: Letter) {
+      packed = first.packed | second.packed << UInt64(Self.bits)
+      count = 2
+      letterCount = 2
+      end = second.end
+    }
+
+    mutating func append(_ mark: Unicode.Scalar, end: Int) {
+      packed |= UInt64(mark.value) << UInt64(Self.bits * count)
+      count += 1
+      self.end = end
+    }
+
+    subscript(index: Int) -> Unicode.Scalar {
+      Unicode.Scalar(UInt16(truncatingIfNeeded: packed >> UInt64(Self.bits * index))) ?? "\u{FFFD}"
+    }
+  }
+
+  /// A letter or ligature, and whether it joins what stands before and after it.
+  struct Key {
+    var letter: Letter
     var joinsBefore: Bool
     var joinsAfter: Bool
+
+    fileprivate var number: UInt64 {
+      letter.packed | UInt64(letter.letterCount) << 48 | (joinsBefore ? 1 << 50 : 0)
+        | (joinsAfter ? 1 << 51 : 0)
+    }
   }
 
   /// A letter or a ligature as it joins what stands beside it.
-  struct Form {
+  struct Form: BitwiseCopyable {
     /// In points.
     var advance: Float
     /// The place of the font in the cascade.
-    var place: Int
+    var place: Int32
     /// Whether a rule may look at it, in this form or another, and a letter before or after it.
     var looksBefore: Bool
     var looksAfter: Bool
+
+    /// A letter that is shaped with what stands around it.
+    static let apart = Form(advance: 0, place: -1, looksBefore: false, looksAfter: false)
+    var isApart: Bool { place < 0 }
   }
 
-  private struct Known {
-    var forms: [Key: Form?] = [:]
-    var areFree: [UInt64: Bool] = [:]
-  }
+  struct Known {
+    fileprivate var traits: LetterTraitsPages
+    fileprivate var forms = LetterTable(filler: Form.apart)
+    fileprivate var areFree = LetterTable(filler: false)
 
-  /// When so many are known they are forgotten, which bounds the memory.
-  private static let maximumCount = 1 << 13
-
-  private let known = Mutex(Known())
-
-  /// The form of a letter or ligature, found by `find` when it is first asked for.
-  func form(_ key: Key, _ find: () -> Form?) -> Form? {
-    if let form = known.withLock({ $0.forms[key] }) { return form }
-    let form = find()
-    known.withLock {
-      if $0.forms.count >= Self.maximumCount { $0.forms.removeAll() }
-      $0.forms[key] = .some(form)
+    /// The letter at an index of a text with its marks; `nil` for one with many, and beyond U+FFFF.
+    @inline(__always)
+    mutating func letter(
+      _ text: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> Letter? {
+      let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
+      guard scalar.value < 0x10000 else { return nil }
+      var letter = Letter(scalar, end: index + width)
+      while letter.end < text.count {
+        let (mark, width) = UnicodeText.scalar(inUTF8: text, at: letter.end)
+        guard mark.value < 0x10000 else { return nil }
+        if !traits[mark].contains(.isMark) { break }
+        if letter.count == Letter.maximumCount { return nil }
+        letter.append(mark, end: letter.end + width)
+      }
+      return letter
     }
-    return form
   }
 
-  /// Whether no rule heeds two letters side by side, told by `find` when it is first asked for.
-  func areFree(
-    _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ find: () -> Bool
-  ) -> Bool {
-    let key = UInt64(first.value) << 32 | UInt64(second.value)
-    if let areFree = known.withLock({ $0.areFree[key] }) { return areFree }
-    let areFree = find()
-    known.withLock {
-      if $0.areFree.count >= Self.maximumCount { $0.areFree.removeAll() }
-      $0.areFree[key] = areFree
+  private let known: Mutex<Known>
+
+  init(_ unit: ShapingUnit) {
+    known = Mutex(Known(traits: LetterTraitsPages(unit)))
+  }
+
+  /// Calls `body` with what is known, to which it may add.
+  func withKnown<Result: Sendable>(_ body: (inout Known) -> Result) -> Result {
+    known.withLock { body(&$0) }
+  }
+
+  /// Whether a text is of letters and marks, and a letter comes first.
+  func areLettersAndMarks(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    known.withLock { known in
+      var index = 0
+      while index < text.count {
+        let (scalar, width) = UnicodeText.scalar(inUTF8: text, at: index)
+        guard scalar.value < 0x10000 else { return false }
+        let traits = known.traits[scalar]
+        guard traits.contains(.isLetterOrMark), index > 0 || !traits.contains(.isMark) else {
+          return false
+        }
+        index += width
+      }
+      return !text.isEmpty
     }
-    return areFree
   }
 }
 
@@ -67,57 +129,60 @@ final class JoinedLetters: Sendable {
 extension FontPairs {
   /// A row of letters, each of which joins those beside it, added up by their forms; `nil` where a rule may
   /// heed more than two of them.
-  func joined(_ scalars: [Unicode.Scalar]) -> PairedCharacter? {
-    var advance = 0.0
-    var first: JoinedLetters.Form?
-    var last: JoinedLetters.Form?
-    var start = 0
-    while start < scalars.count {
-      var end = endOfLetter(scalars, start)
-      var letterCount = 1
-      if end < scalars.count, !areFree(scalars[start..<end], scalars[end]) {
-        // Two letters that a rule heeds are taken as one, as lam and alef are.
-        let next = endOfLetter(scalars, end)
-        guard next == start + 2,
-          next == scalars.count || areFree(scalars[end..<next], scalars[next])
-        else { return nil }
-        (end, letterCount) = (next, 2)
-      }
-      let key = JoinedLetters.Key(
-        scalars: Array(scalars[start..<end]), letterCount: letterCount, joinsBefore: start > 0,
-        joinsAfter: end < scalars.count)
-      guard let form = letters.form(key, { shapedForm(key) }),
-        first == nil || form.place == first?.place
-      else { return nil }
-      advance += Double(form.advance)
-      if first == nil { first = form }
-      last = form
-      start = end
-    }
-    guard let first, let last else { return nil }
-    return PairedCharacter(
-      advance: Float(advance), font: fonts[first.place].id, looksBefore: first.looksBefore,
-      looksAfter: last.looksAfter)
+  func joined(_ text: UnsafeBufferPointer<UInt8>) -> PairedCharacter? {
+    letters.withKnown { joined(text, &$0) }
   }
 
-  /// Where the letter at an index ends with its marks.
-  private func endOfLetter(_ scalars: [Unicode.Scalar], _ start: Int) -> Int {
-    var end = start + 1
-    while end < scalars.count, join(of: scalars[end]).contains(.mark) { end += 1 }
-    return end
+  private func joined(
+    _ text: UnsafeBufferPointer<UInt8>, _ known: inout JoinedLetters.Known
+  ) -> PairedCharacter? {
+    var advance = 0.0
+    var first: JoinedLetters.Form?
+    guard var letter = known.letter(text, at: 0) else { return nil }
+    while true {
+      var next: JoinedLetters.Letter?
+      if letter.end < text.count {
+        guard let found = known.letter(text, at: letter.end) else { return nil }
+        next = found
+      }
+      if let other = next, !areFree(letter, other, &known) {
+        // Two letters that a rule heeds are taken as one, as lam and alef are.
+        guard letter.count == 1, other.count == 1 else { return nil }
+        next = nil
+        if other.end < text.count {
+          guard let found = known.letter(text, at: other.end), areFree(other, found, &known) else {
+            return nil
+          }
+          next = found
+        }
+        letter = JoinedLetters.Letter(letter, other)
+      }
+      let key = JoinedLetters.Key(
+        letter: letter, joinsBefore: first != nil, joinsAfter: next != nil)
+      let form = known.forms.value(of: key.number) { shapedForm(key) ?? .apart }
+      if form.isApart || (first ?? form).place != form.place { return nil }
+      advance += Double(form.advance)
+      first = first ?? form
+      guard let next else {
+        return PairedCharacter(
+          advance: Float(advance), font: fonts[Int(form.place)].id,
+          looksBefore: (first ?? form).looksBefore, looksAfter: form.looksAfter)
+      }
+      letter = next
+    }
   }
 
   /// Shapes a letter or two between joiners, which join them as letters do.
   private func shapedForm(_ key: JoinedLetters.Key) -> JoinedLetters.Form? {
-    guard let glyph = glyph(key.scalars[0]), let rules = rules(at: glyph.place),
+    let letter = key.letter
+    guard let glyph = glyph(letter[0]), let rules = rules(at: glyph.place),
       let first = forms(of: glyph)
     else { return nil }
     var last: [UInt32] = []
-    for scalar in key.letterCount == 1 ? key.scalars[...] : key.scalars.suffix(1) {
-      guard let own = self.glyph(scalar), own.place == glyph.place, let forms = forms(of: own)
-      else {
-        return nil
-      }
+    for index in (letter.letterCount == 1 ? 0 : 1)..<letter.count {
+      guard let own = self.glyph(letter[index]), own.place == glyph.place,
+        let forms = forms(of: own)
+      else { return nil }
       last += forms
     }
     let shaped = shaped(key)
@@ -127,10 +192,10 @@ extension FontPairs {
     else { return nil }
     let looksBefore = first.contains(where: rules.looksBefore)
     let looksAfter = last.contains(where: rules.looksAfter)
-    if key.letterCount == 1 {
+    if letter.letterCount == 1 {
       guard shaped.clusterEnds.count == 1, first.contains(lead.id),
         // What comes of a letter with marks and a letter after them, the letter alone does not tell.
-        key.scalars.count == 1
+        letter.count == 1
           ? shaped.glyphs.count == 1
           : !looksAfter && !shaped.glyphs.contains(where: { rules.looksAfter($0.id) })
       else { return nil }
@@ -141,29 +206,35 @@ extension FontPairs {
       else { return nil }
     }
     return JoinedLetters.Form(
-      advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), place: glyph.place,
+      advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), place: Int32(glyph.place),
       looksBefore: looksBefore, looksAfter: looksAfter)
   }
 
   private func shaped(_ key: JoinedLetters.Key) -> ShapedText {
     let joiner = Self.utf8(of: ["\u{200D}"])
-    let letters = Self.utf8(of: key.scalars)
+    let letters = Self.utf8(of: (0..<key.letter.count).map { key.letter[$0] })
     let start = key.joinsBefore ? joiner.count : 0
     let text = (key.joinsBefore ? joiner : []) + letters + (key.joinsAfter ? joiner : [])
     return text.withUnsafeBufferPointer { shape($0, start..<start + letters.count) }
   }
 
   /// Whether no rule heeds a letter with its marks and the letter after them.
-  private func areFree(_ letter: ArraySlice<Unicode.Scalar>, _ next: Unicode.Scalar) -> Bool {
-    letter.allSatisfy { areFree($0, next) }
+  private func areFree(
+    _ letter: JoinedLetters.Letter, _ next: JoinedLetters.Letter,
+    _ known: inout JoinedLetters.Known
+  ) -> Bool {
+    for index in 0..<letter.count {
+      let (one, other) = (letter[index], next[0])
+      let key = UInt64(one.value) << 16 | UInt64(other.value)
+      if !known.areFree.value(of: key, { areFree(one, other) }) { return false }
+    }
+    return true
   }
 
   private func areFree(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    letters.areFree(first, second) {
-      guard let one = glyph(first), let other = glyph(second), one.place == other.place,
-        let rules = rules(at: one.place), let ones = forms(of: one), let others = forms(of: other)
-      else { return false }
-      return !rules.mayJoin(ones, others) && !rules.mayMove(ones, others)
-    }
+    guard let one = glyph(first), let other = glyph(second), one.place == other.place,
+      let rules = rules(at: one.place), let ones = forms(of: one), let others = forms(of: other)
+    else { return false }
+    return !rules.mayJoin(ones, others) && !rules.mayMove(ones, others)
   }
 }

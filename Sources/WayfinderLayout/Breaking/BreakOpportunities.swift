@@ -1,8 +1,10 @@
+import CWayfinderLines
+
 /// Where lines of a paragraph may end, by UTF-8 offsets.
 struct BreakOpportunities {
   private var marks: [UInt8]
 
-  private static let mayBreak: UInt8 = 1
+  private static let mayBreak = UInt8(wl_mayBreak)
   private static let softHyphen: UInt8 = 2
 
   init(count: Int) { marks = [UInt8](repeating: 0, count: count + 1) }
@@ -19,6 +21,11 @@ struct BreakOpportunities {
   func isAllowed(at offset: Int) -> Bool { marks[offset] & Self.mayBreak != 0 }
   func isSegmentStart(_ offset: Int) -> Bool { marks[offset] & Self.mayBreak != 0 }
   func isSoftHyphen(before offset: Int) -> Bool { marks[offset] & Self.softHyphen != 0 }
+
+  /// Calls `body` with a byte for each offset, in which `wl_mayBreak` says whether a line may end before it.
+  func withMarks<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    marks.withUnsafeBufferPointer(body)
+  }
 
   func opportunity(at offset: Int) -> Segment.Flags { isAllowed(at: offset) ? .breakAfter : [] }
 }

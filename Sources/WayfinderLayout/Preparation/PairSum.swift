@@ -104,7 +104,13 @@ struct PairSum {
     let (before, word) = (state.index, state.wordStart)
     state.codeCount = codes.count
     table.add(text, to: limit, stops: stops, extent: extent, space: space, &state, &codes)
-    if state.index > before {
+    noteAdded(since: before, word, codes)
+  }
+
+  /// Notes what was added at once, after an index and the beginning of its word.
+  @inline(__always)
+  mutating func noteAdded(since index: Int, _ word: Int, _ codes: borrowing AssembledCodes) {
+    if state.index > index {
       lastLooksBeyondRuns = PairTable.Code(rawValue: state.last).looksBeyondRuns
     }
     if state.wordStart > word { noteWord(codes) }

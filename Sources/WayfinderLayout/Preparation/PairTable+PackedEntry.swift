@@ -29,13 +29,6 @@ extension PairTable {
       rawValue & Self.listed == 0 ? nil : Int(rawValue >> UInt32(wl_pairShift))
     }
 
-    /// What is added to the first advance; `nil` where there is more to the entry.
-    @inline(__always)
-    var added: Int? {
-      rawValue & UInt32(wl_pairFlags) == 0
-        ? Int(Int32(bitPattern: rawValue) >> Int32(wl_pairShift)) : nil
-    }
-
     /// The entry that is not listed.
     var entry: Entry {
       Entry(

@@ -1,75 +1,78 @@
+import CWayfinderLines
 import WayfinderUnicode
 
 /// Pieces of text in a table of pairs.
 extension PairTable {
   /// How a character below U+10000 joins those beside it.
-  @inline(__always)
   mutating func join(of value: Int) -> CharacterJoin {
-    let known = joins[value]
+    let known = CharacterJoin(rawValue: joins[place(of: value)])
     if known.isKnown { return known }
     fillJoins(around: value)
-    return joins[value]
+    return CharacterJoin(rawValue: joins[place(of: value)])
   }
 
-  @inline(never)
   private mutating func fillJoins(around value: Int) {
-    let (shapes, script) = (shapes, script)
-    joins.fill(around: value) { scalar in
-      CharacterJoin(
-        shapes.join(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script))
+    addPage(of: value)
+    let first = value / Self.pageSize * Self.pageSize
+    for value in first..<first + Self.pageSize {
+      let scalar = Unicode.Scalar(UInt32(value)) ?? "\u{FFFD}"
+      joins[place(of: value)] =
+        CharacterJoin(
+          shapes.join(of: scalar), leavesRun: !ScriptRuns.isPlain(scalar, in: script)
+        ).rawValue
     }
   }
 
-  /// What there is to know of a piece.
+  /// What there is to know of a piece, or `nil` where it has to be shaped.
   mutating func piece(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
-    guard let key = PieceTable.Key(text, range) else { return nil }
-    let entry = pieces.find(key) ?? add(key, UnsafeBufferPointer(rebasing: text[range]), &breaks)
-    return entry.isApart ? nil : entry
+  ) -> wl_piece? {
+    guard let key = wl_pieceKey(text, range) else { return nil }
+    let piece = pieces.find(key) ?? add(key, UnsafeBufferPointer(rebasing: text[range]), &breaks)
+    return piece.isApart ? nil : piece
   }
 
-  @inline(never)
   private mutating func add(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry {
-    let entry = make(key, text, &breaks) ?? .apart(key)
-    pieces.insert(entry)
-    return entry
+    _ key: wl_pieceKey, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
+  ) -> wl_piece {
+    let piece = make(key, text, &breaks) ?? .apart(key)
+    pieces.insert(piece)
+    return piece
   }
 
   private mutating func make(
-    _ key: PieceTable.Key, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
-  ) -> PieceTable.Entry? {
+    _ key: wl_pieceKey, _ text: UnsafeBufferPointer<UInt8>, _ breaks: inout PairBreaks
+  ) -> wl_piece? {
     guard let piece = shapes.piece(text),
       let advance = setting.unit.exactUnits(Double(piece.advance)),
       let extent = extentNumber(of: piece.font)
     else { return nil }
-    var last = UnicodeText.scalar(inUTF8: text, at: 0)
-    let first = last.scalar
-    var index = last.width
+    let first = PairSum.character(text, 0)
+    var (last, index) = (first.value, first.next)
     while index < text.count {
-      let next = UnicodeText.scalar(inUTF8: text, at: index)
-      if !shapes.join(of: next.scalar).contains(.mark) { last = next }
-      index += next.width
+      let (value, next) = PairSum.character(text, index)
+      if !join(of: value).isMark { last = value }
+      index = next
     }
     let (before, after) = (piece.looksBefore, piece.looksAfter)
     guard
       let firstClass =
         before && piece.edgesTell.before
-        ? letterClass(of: first, &breaks) : edgeClass(of: first, looksBefore: before, &breaks),
+        ? pairClass(of: first.value, &breaks)
+        : edgeClass(of: first.value, looksBefore: before, &breaks),
       let lastClass =
         after && piece.edgesTell.after
-        ? letterClass(of: last.scalar, &breaks)
-        : edgeClass(of: last.scalar, looksAfter: after, &breaks)
+        ? pairClass(of: last, &breaks) : edgeClass(of: last, looksAfter: after, &breaks)
     else { return nil }
-    return PieceTable.Entry(
+    return wl_piece(
       key, advance: advance, firstClass: firstClass, lastClass: lastClass, extent: extent)
   }
 
-  private mutating func letterClass(
-    of scalar: Unicode.Scalar, _ breaks: inout PairBreaks
+  private mutating func edgeClass(
+    of value: Int, looksBefore: Bool = false, looksAfter: Bool = false, _ breaks: inout PairBreaks
   ) -> Int? {
-    scalar.value < 0x10000 ? pairClass(of: Int(scalar.value), &breaks) : nil
+    Unicode.Scalar(UInt32(value)).flatMap {
+      edgeClass(of: $0, looksBefore: looksBefore, looksAfter: looksAfter, &breaks)
+    }
   }
 }

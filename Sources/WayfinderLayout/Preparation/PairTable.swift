@@ -29,13 +29,14 @@ struct PairTable: ~Copyable {
   private let extentsOfFonts: LineExtents
   /// The room that lines have to have for fonts of characters; the first is that of the style's own.
   private(set) var extents: [LineExtent]
+  private var lastExtent: (font: FontID, number: Int)?
   /// Where the page of each 64 characters begins; the first of all holds nothing, and those of ASCII
   /// follow it.
   private(set) var pageStarts = GrowingBuffer<UInt32>(repeating: 0, count: 0x10000 / pageSize)
   private(set) var pages = GrowingBuffer<UInt32>(
     repeating: Code.unknown.rawValue, count: 3 * pageSize)
-  /// How characters join, in pages of their own.
-  var joins = JoinPages()
+  /// How characters join, in the same pages.
+  var joins = GrowingBuffer<UInt8>(repeating: 0, count: 3 * pageSize)
   var pieces = PieceTable()
 
   /// A character of a class, or one that stands for all of it.
@@ -114,18 +115,25 @@ struct PairTable: ~Copyable {
   /// Looks up a character that is not known.
   private mutating func find(_ value: Int, _ breaks: inout PairBreaks) -> Code {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { return .apart }
-    let page = value / Self.pageSize
-    if pageStarts[page] == 0 {
-      pageStarts[page] = UInt32(pages.count)
-      for _ in 0..<Self.pageSize { pages.append(Code.unknown.rawValue) }
-    }
+    addPage(of: value)
     let found = make(scalar, &breaks) ?? .apart
     pages[place(of: value)] = found.rawValue
     return found
   }
 
+  /// Makes room for a character and those in its page.
+  mutating func addPage(of value: Int) {
+    let page = value / Self.pageSize
+    if pageStarts[page] != 0 { return }
+    pageStarts[page] = UInt32(pages.count)
+    for _ in 0..<Self.pageSize {
+      pages.append(Code.unknown.rawValue)
+      joins.append(0)
+    }
+  }
+
   @inline(__always)
-  private func place(of value: Int) -> Int {
+  func place(of value: Int) -> Int {
     Int(pageStarts[value / Self.pageSize]) &+ value % Self.pageSize
   }
 
@@ -186,6 +194,13 @@ struct PairTable: ~Copyable {
   /// The number of the room that a font takes, which lines only heed where the line height is the font's
   /// to say; `nil` beyond the greatest.
   mutating func extentNumber(of font: FontID) -> Int? {
+    if let lastExtent, lastExtent.font == font { return lastExtent.number }
+    let number = findExtentNumber(of: font)
+    lastExtent = number.map { (font, $0) }
+    return number
+  }
+
+  private mutating func findExtentNumber(of font: FontID) -> Int? {
     let text = setting.text
     guard text.style.lineHeight == .normal else { return 0 }
     let extent = extentsOfFonts.extent(of: font, style: text.style).lowered(by: text.baselineShift)
@@ -212,12 +227,6 @@ struct PairTable: ~Copyable {
   func known(_ first: Int, _ second: Int) -> Entry {
     let packed = PackedEntry(rawValue: square[first << rowShift &+ second])
     return packed.place.map { listed[$0] } ?? packed.entry
-  }
-
-  /// What a pair adds to the first advance, where that is known and all there is to it.
-  @inline(__always)
-  func added(_ first: Int, _ second: Int) -> Int? {
-    PackedEntry(rawValue: square[first << rowShift &+ second]).added
   }
 
   private mutating func packed(_ entry: Entry) -> PackedEntry {
