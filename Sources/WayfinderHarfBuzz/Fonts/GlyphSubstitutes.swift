@@ -106,7 +106,8 @@ struct GlyphSubstitutes {
     else { return nil }
     // A difference modulo 65,536.
     if format == 1 { return firsts.map { ($0, ($0 &+ UInt32(value)) & 0xFFFF) } }
-    guard format == 2, value <= firsts.count, let others = table.words(at: subtable + 6, count: value)
+    guard format == 2, value <= firsts.count,
+      let others = table.words(at: subtable + 6, count: value)
     else { return nil }
     return zip(firsts, others).map { ($0, UInt32($1)) }
   }

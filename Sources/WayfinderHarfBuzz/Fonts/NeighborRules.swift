@@ -13,8 +13,11 @@ final class NeighborRules: Sendable {
   private let reaching: Set<UInt32>
   private let knownForms = Mutex<[UInt32: [UInt32]?]>([:])
 
+  static let tables = ["GSUB", "GPOS"]
+
+  /// - Parameter required: For each table the lookups that cannot be turned off, beside those of features.
   /// - Returns: `nil` where a rule cannot be read, or looks at more than can be told by pairs.
-  init?(of font: LoadedFont, script: Script) {
+  init?(of font: LoadedFont, script: Script, required: [[hb_codepoint_t]] = [[], []]) {
     let face = font.face
     // Tables of Apple's have rules that are not read here.
     guard let unit = ShapingUnit(script),
@@ -23,21 +26,23 @@ final class NeighborRules: Sendable {
     let marks = Self.marks(of: face)
     var syllables: SyllableRules?
     if case .syllable = unit {
-      guard let found = Self.syllables(of: font, script, marks) else { return nil }
+      guard let found = Self.syllables(of: font, script, marks, required: required[0]) else {
+        return nil
+      }
       syllables = found
     }
     var sequences = GlyphSequences(marks: marks, beginnings: syllables?.beginnings)
     var positions = PairPositions()
     var substitutions: [hb_codepoint_t] = []
     var reaching: Set<UInt32> = []
-    for name in ["GSUB", "GPOS"] where LoadedFont.hasTable(face, name) {
+    for (name, required) in zip(Self.tables, required) where LoadedFont.hasTable(face, name) {
       let isPositioning = name == "GPOS"
-      let lookups = DefaultFeatures.lookups(in: face, Tag.value(name), script)
+      let lookups = required + DefaultFeatures.lookups(in: face, Tag.value(name), script)
       if !isPositioning { substitutions = lookups }
       let isRead = BigEndianBytes.withTable(Tag.value(name), of: face) { bytes in
         Self.read(
-          bytes, lookups, isPositioning ? nil : syllables, isPositioning: isPositioning, &sequences,
-          &positions)
+          bytes, lookups, isPositioning ? nil : syllables, required: required,
+          isPositioning: isPositioning, &sequences, &positions)
       }
       guard isRead == true else { return nil }
       if !isPositioning, let syllables {
@@ -58,16 +63,17 @@ final class NeighborRules: Sendable {
 
   /// What the glyphs of a font are in syllables of a script.
   private static func syllables(
-    of font: LoadedFont, _ script: Script, _ marks: Set<UInt32>
+    of font: LoadedFont, _ script: Script, _ marks: Set<UInt32>, required: [hb_codepoint_t]
   ) -> SyllableRules? {
     let table = Tag.value("GSUB")
     var firstLookups: Set<Int> = []
     if LoadedFont.hasTable(font.face, "GSUB") {
-      let lookups = DefaultFeatures.lookups(in: font.face, table, script)
+      let lookups = required + DefaultFeatures.lookups(in: font.face, table, script)
       var sequences = GlyphSequences(marks: marks)
       var positions = PairPositions()
       let isRead = BigEndianBytes.withTable(table, of: font.face) { bytes in
-        read(bytes, lookups, nil, isPositioning: false, &sequences, &positions)
+        read(
+          bytes, lookups, nil, required: required, isPositioning: false, &sequences, &positions)
       }
       guard isRead == true else { return nil }
       firstLookups = sequences.calledFirst.union(lookups.map { Int($0) })
@@ -87,8 +93,9 @@ final class NeighborRules: Sendable {
   ///
   /// - Parameter syllables: What glyphs are in syllables, if the lookups are substitutions of these.
   private static func read(
-    _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules?, isPositioning: Bool,
-    _ sequences: inout GlyphSequences, _ positions: inout PairPositions
+    _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules?,
+    required: [UInt32], isPositioning: Bool, _ sequences: inout GlyphSequences,
+    _ positions: inout PairPositions
   ) -> Bool {
     var known: Set<Int> = []
     func read(_ lookups: [UInt32]) -> Bool {
@@ -97,7 +104,8 @@ final class NeighborRules: Sendable {
       while let lookup = waiting.popLast() {
         guard
           isPositioning
-            ? sequences.addPositioning(table, lookup: lookup) && positions.add(table, lookup: lookup)
+            ? sequences.addPositioning(table, lookup: lookup)
+              && positions.add(table, lookup: lookup)
             : sequences.add(table, lookup: lookup, isPositioning: false)
         else { return false }
         for called in sequences.takeCalled() where known.insert(called).inserted {
@@ -109,7 +117,7 @@ final class NeighborRules: Sendable {
     guard let syllables else { return read(lookups) }
     // What is called from several kinds counts as of the first, which may look at most.
     let features = syllables.features
-    let kept = Set(features.basic + features.presentation)
+    let kept = Set(features.basic + features.presentation).subtracting(required)
     guard read(lookups.filter { !kept.contains($0) }) else { return false }
     sequences.isWithinUnits = true
     defer { sequences.isWithinUnits = false }
@@ -207,9 +215,14 @@ final class NeighborRulesCache: Sendable {
     of font: LoadedFont, _ script: Script, _ language: String, _ known: inout Known
   ) -> NeighborRules? {
     guard ShapingUnit(script) != nil,
-      !ScriptRules.hasRequiredFeature(script, language: language, in: font),
       !ScriptRules.usesKernTable(script, language: language, in: font)
     else { return nil }
+    let required = NeighborRules.tables.map {
+      ScriptRules.requiredLookups(script, language: language, in: font, Tag.value($0))
+    }
+    if !required.allSatisfy(\.isEmpty) {
+      return NeighborRules(of: font, script: script, required: required)
+    }
     if let rules = known.byScript[script.tag] { return rules }
     let rules = NeighborRules(of: font, script: script)
     known.byScript[script.tag] = .some(rules)

@@ -16,16 +16,16 @@ struct ScriptRules: Equatable {
   /// Whether HarfBuzz shapes a script by a font's rules alone.
   static func isPlain(_ script: Script) -> Bool { plainScripts.contains(script.tag) }
 
-  /// Whether a font has a feature for a script and language that cannot be turned off.
-  static func hasRequiredFeature(
-    _ script: Script, language: String, in font: LoadedFont
-  ) -> Bool {
-    [Tag.value("GSUB"), Tag.value("GPOS")].contains { table in
-      let place = place(of: script, language, in: font.face, table)
-      var feature: UInt32 = 0
-      return hb_ot_layout_language_get_required_feature_index(
-        font.face, table, place.script, place.language, &feature) != 0
-    }
+  /// The lookups of a feature that a table of a font has for a script and language and that cannot be turned
+  /// off.
+  static func requiredLookups(
+    _ script: Script, language: String, in font: LoadedFont, _ table: hb_tag_t
+  ) -> [UInt32] {
+    let place = place(of: script, language, in: font.face, table)
+    var feature: UInt32 = 0
+    let exists = hb_ot_layout_language_get_required_feature_index(
+      font.face, table, place.script, place.language, &feature)
+    return exists != 0 ? lookups(font.face, table, ofFeature: feature) : []
   }
 
   /// Whether letters of a script and language are kerned by a font's `kern` table, which HarfBuzz asks
@@ -94,14 +94,20 @@ struct ScriptRules: Equatable {
     _ = hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
     var features: [hb_tag_t: [UInt32]] = [:]
     for (tag, index) in zip(tags, indexes) {
-      var lookupCount: UInt32 = 0
-      let lookupTotal = hb_ot_layout_feature_get_lookups(face, table, index, 0, &lookupCount, nil)
-      var lookups = [UInt32](repeating: 0, count: Int(lookupTotal))
-      lookupCount = lookupTotal
-      _ = hb_ot_layout_feature_get_lookups(face, table, index, 0, &lookupCount, &lookups)
-      features[tag, default: []] += lookups
+      features[tag, default: []] += lookups(face, table, ofFeature: index)
     }
     return features
+  }
+
+  private static func lookups(
+    _ face: OpaquePointer, _ table: hb_tag_t, ofFeature index: UInt32
+  ) -> [UInt32] {
+    var count: UInt32 = 0
+    let total = hb_ot_layout_feature_get_lookups(face, table, index, 0, &count, nil)
+    var lookups = [UInt32](repeating: 0, count: Int(total))
+    count = total
+    _ = hb_ot_layout_feature_get_lookups(face, table, index, 0, &count, &lookups)
+    return lookups
   }
 }
 
