@@ -284,13 +284,13 @@ final class ScriptTable: Sendable {
     }
   }
 
-  private static let neutrals: Set<Int32> = [
-    ICU_BIDI_ES, ICU_BIDI_ET, ICU_BIDI_CS, ICU_BIDI_NSM, ICU_BIDI_BN, ICU_BIDI_WS, ICU_BIDI_ON,
-  ]
-
   private static func directions(of scalar: Unicode.Scalar) -> TextTraits {
-    let bidiClass = icu_bidiClass(Int32(bitPattern: scalar.value))
-    if bidiClass == ICU_BIDI_R || bidiClass == ICU_BIDI_AL { return .isRightToLeft }
-    return neutrals.contains(bidiClass) ? [] : .mayTurn
+    switch BidiClass(scalar.value) {
+    case .rightToLeft, .arabicLetter: .isRightToLeft
+    case .europeanSeparator, .europeanTerminator, .commonSeparator, .nonspacingMark,
+      .boundaryNeutral, .neutral, .openingBracket, .closingBracket:
+      []
+    case .leftToRight, .europeanNumber, .arabicNumber, .paragraphSeparator, .other: .mayTurn
+    }
   }
 }
