@@ -45,49 +45,14 @@ enum BidiClass: UInt8 {
   }()
 
   /// The classes of the characters of the first plane.
-  static let table: [BidiClass] = (0..<0x10000).map { BidiClass($0) }
+  static let table: [BidiClass] = (0..<UInt32(FirstPlane<BidiClass>.count)).map { BidiClass($0) }
 }
 
-/// Reads the classes of the characters of UTF-8.
-///
-/// What it reads is inside of both buffers whatever the bytes are: no sequence is read beyond the end, and
-/// the bits that one to three bytes have for a character's number are at most 16. Where the bytes are not
-/// well-formed the classes mean nothing.
-struct BidiClassReader {
-  let bytes: UnsafeBufferPointer<UInt8>
-  /// As many as `BidiClass.table` has.
-  private let table: UnsafePointer<BidiClass>
-
-  /// Calls a function with a reader of a text, which must not leave it.
-  static func withReader<Result>(
-    of bytes: UnsafeBufferPointer<UInt8>, _ body: (BidiClassReader) -> Result
-  ) -> Result? {
-    guard let text = bytes.baseAddress else { return nil }
-    return BidiClass.table.withUnsafeBufferPointer { table in
-      table.baseAddress.map {
-        body(
-          BidiClassReader(
-            bytes: UnsafeBufferPointer(start: text, count: bytes.count), table: $0))
-      }
-    }
-  }
-
+extension FirstPlane<BidiClass> {
   /// The class of the character that begins at an index below the number of bytes, and where it ends.
   @inline(__always)
   func character(at index: Int) -> (class: BidiClass, end: Int) {
-    let count = bytes.count
-    guard let text = bytes.baseAddress else { return (.other, count) }
-    let first = Int(text[index])
-    if first < 0x80 { return (table[first], index &+ 1) }
-    if first < 0xE0, index &+ 1 < count {
-      return (table[(first & 0x1F) << 6 | Int(text[index &+ 1] & 0x3F)], index &+ 2)
-    }
-    if first < 0xF0, index &+ 2 < count {
-      let value =
-        (first & 0x0F) << 12 | Int(text[index &+ 1] & 0x3F) << 6 | Int(text[index &+ 2] & 0x3F)
-      return (table[value], index &+ 3)
-    }
-    let (scalar, width) = UnicodeText.scalar(inUTF8: bytes, at: index)
-    return (BidiClass(scalar.value), index &+ width)
+    let (value, end) = character(at: index) { BidiClass($0.value) }
+    return (value, end)
   }
 }

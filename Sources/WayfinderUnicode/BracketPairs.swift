@@ -40,11 +40,11 @@ struct BracketPairs {
   /// - Parameter walk: What is known of the text before the bracket.
   /// - Returns: `false` where too many are open, which ICU takes otherwise than the rules.
   /// - Complexity: O(*n*).
-  mutating func find(in reader: BidiClassReader, from start: Int, _ walk: BidiWalk) -> Bool {
+  mutating func find(in text: FirstPlane<BidiClass>, from start: Int, _ walk: BidiWalk) -> Bool {
     brackets.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     next = 0
-    guard pair(in: reader, from: start, isAfterLeft: walk.strong == .left) else { return false }
+    guard pair(in: text, from: start, isAfterLeft: walk.strong == .left) else { return false }
     resolve(base: walk.base, isAfterRight: walk.isRightToLeft)
     return true
   }
@@ -58,7 +58,7 @@ struct BracketPairs {
   }
 
   private mutating func pair(
-    in reader: BidiClassReader, from start: Int, isAfterLeft: Bool
+    in text: FirstPlane<BidiClass>, from start: Int, isAfterLeft: Bool
   ) -> Bool {
     // European numbers after a letter from left to right are as that (W7), others count as from right to left.
     var isAfterLeft = isAfterLeft
@@ -66,8 +66,8 @@ struct BracketPairs {
     var content: UInt8 = 0
     var before: UInt8 = 0
     var index = start
-    while index < reader.bytes.count {
-      let (class_, end) = reader.character(at: index)
+    while index < text.bytes.count {
+      let (class_, end) = text.character(at: index)
       switch class_ {
       case .leftToRight:
         isAfterLeft = true
@@ -86,7 +86,7 @@ struct BracketPairs {
       case .openingBracket, .closingBracket:
         if !open.isEmpty { open[open.count - 1].content |= content }
         brackets.append(Bracket(offset: index, before: before))
-        let scalar = UnicodeText.scalar(inUTF8: reader.bytes, at: index).scalar
+        let scalar = UnicodeText.scalar(inUTF8: text.bytes, at: index).scalar
         if class_ == .closingBracket {
           close(Self.canonical(scalar.value))
         } else {

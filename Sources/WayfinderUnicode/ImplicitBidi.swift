@@ -39,22 +39,22 @@ package struct ImplicitBidi {
   ) -> UInt8? {
     runs.removeAll(keepingCapacity: true)
     if bytes.isEmpty { return base == .rightToLeft ? 1 : 0 }
-    return BidiClassReader.withReader(of: bytes) { reader in
+    return FirstPlane.withCharacters(of: bytes, BidiClass.table) { text in
       let level: UInt8 =
         switch base {
         case .leftToRight: 0
         case .rightToLeft: 1
-        case .automatic: Self.firstLevel(reader)
+        case .automatic: Self.firstLevel(text)
         }
-      return Self.walk(reader, base: level, &brackets, &runs) ? level : nil
+      return Self.walk(text, base: level, &brackets, &runs) ? level : nil
     } ?? nil
   }
 
   /// The level that the first strong character gives a paragraph (P2 and P3).
-  private static func firstLevel(_ reader: BidiClassReader) -> UInt8 {
+  private static func firstLevel(_ text: FirstPlane<BidiClass>) -> UInt8 {
     var index = 0
-    while index < reader.bytes.count {
-      let (class_, end) = reader.character(at: index)
+    while index < text.bytes.count {
+      let (class_, end) = text.character(at: index)
       switch class_ {
       case .leftToRight, .paragraphSeparator: return 0
       case .rightToLeft, .arabicLetter: return 1
@@ -66,7 +66,7 @@ package struct ImplicitBidi {
 
   /// Appends the runs of a text; `false` where the text is none that is resolved here.
   private static func walk(
-    _ reader: BidiClassReader, base: UInt8, _ brackets: inout BracketPairs, _ runs: inout [BidiRun]
+    _ text: FirstPlane<BidiClass>, base: UInt8, _ brackets: inout BracketPairs, _ runs: inout [BidiRun]
   ) -> Bool {
     var walk = BidiWalk(base: base)
     // The class of the character before, if one more of the same changes nothing.
@@ -75,9 +75,9 @@ package struct ImplicitBidi {
     // Where the boundary neutrals before the character begin: they go with it.
     var start = 0
     var knowsBrackets = false
-    let count = reader.bytes.count
+    let count = text.bytes.count
     while index < count {
-      let (class_, end) = reader.character(at: index)
+      let (class_, end) = text.character(at: index)
       if class_ == last {
         index = end
         start = end
@@ -98,7 +98,7 @@ package struct ImplicitBidi {
         last = nil
       case .openingBracket, .closingBracket:
         if class_ == .openingBracket, !knowsBrackets {
-          guard brackets.find(in: reader, from: index, walk) else { return false }
+          guard brackets.find(in: text, from: index, walk) else { return false }
           knowsBrackets = true
         }
         walk.takeBracket(
@@ -109,7 +109,7 @@ package struct ImplicitBidi {
         index = end
         continue
       case .paragraphSeparator:
-        guard isEnd(index, end, reader.bytes) else { return false }
+        guard isEnd(index, end, text.bytes) else { return false }
         index = count
         continue
       case .other: return false
