@@ -4,15 +4,19 @@ import CICU
 /// their own.
 enum BidiClass: UInt8 {
   case leftToRight, rightToLeft, arabicLetter
-  case europeanNumber, europeanSeparator, europeanTerminator, arabicNumber, commonSeparator
+  case europeanNumber, europeanTerminator, arabicNumber
   case nonspacingMark, boundaryNeutral
-  /// White space and other neutral characters.
-  case neutral
   /// A neutral character that is a bracket (BD14 and BD15).
   case openingBracket, closingBracket
   case paragraphSeparator
   /// A segment separator, or one of the characters that begin and end embeddings, overrides and isolates.
   case other
+  case europeanSeparator, commonSeparator
+  /// White space and other neutral characters.
+  case neutral
+
+  /// Whether the character is neutral where no number is before it (W4 and W6).
+  var isNeutralBesideLetters: Bool { rawValue >= Self.europeanSeparator.rawValue }
 
   /// The class of a character.
   init(_ value: UInt32) {
@@ -46,6 +50,18 @@ enum BidiClass: UInt8 {
 
   /// The classes of the characters of the first plane.
   static let table: [BidiClass] = (0..<UInt32(FirstPlane<BidiClass>.count)).map { BidiClass($0) }
+
+  /// For each strong class, by its number, the set of its characters of two bytes.
+  fileprivate static let letters: [UInt64] = {
+    var words = [UInt64](repeating: 0, count: 3 * TwoByteSet.count)
+    for value in 0x80..<0x800 {
+      let number = Int(table[value].rawValue)
+      if number < 3 {
+        TwoByteSet.insert(UInt32(value), into: &words, at: number * TwoByteSet.count)
+      }
+    }
+    return words
+  }()
 }
 
 extension FirstPlane<BidiClass> {
@@ -54,5 +70,42 @@ extension FirstPlane<BidiClass> {
   func character(at index: Int) -> (class: BidiClass, end: Int) {
     let (value, end) = character(at: index) { BidiClass($0.value) }
     return (value, end)
+  }
+
+  /// Passes letters of one class with the marks after them and neutral characters between them, which are all
+  /// of one level (W1, N1).
+  ///
+  /// - Parameters:
+  ///   - letter: A strong class.
+  ///   - start: Where such a letter ends.
+  /// - Returns: Where other characters begin, and where the neutral ones right before them do.
+  func pass(_ letter: BidiClass, from start: Int) -> (end: Int, neutrals: Int) {
+    BidiClass.letters.withUnsafeBufferPointer { words in
+      let place = Int(letter.rawValue) * TwoByteSet.count
+      guard place < words.count, let base = words.baseAddress else { return (start, start) }
+      return pass(letter, base + place, from: start)
+    }
+  }
+
+  @inline(never)
+  private func pass(
+    _ letter: BidiClass, _ letters: UnsafePointer<UInt64>, from start: Int
+  ) -> (end: Int, neutrals: Int) {
+    var index = start
+    var neutrals = start
+    while index < bytes.count {
+      let (class_, end) = character(at: index)
+      if class_ == letter {
+        (index, neutrals) = TwoByteSet.pass(letters, in: bytes, from: end)
+        continue
+      }
+      if !class_.isNeutralBesideLetters {
+        if class_ != .nonspacingMark { break }
+        // A mark after a neutral character is neutral.
+        if neutrals == index { neutrals = end }
+      }
+      index = end
+    }
+    return (index, neutrals)
   }
 }

@@ -16,6 +16,7 @@ struct BidiWalk {
     case europeanSeparator, arabicSeparator
     /// Terminators that are part of a European number if one follows.
     case terminators
+    case bracket
   }
 
   /// The level of the paragraph.
@@ -41,25 +42,19 @@ struct BidiWalk {
   }
 
   /// The level of characters of a direction (I1 and I2).
-  @inline(__always)
   private func level(isRightToLeft: Bool) -> UInt8 { isRightToLeft ? 1 : base &* 2 }
 
   /// The level of numbers that follow text from right to left (I1 and I2).
   private static let numberLevel: UInt8 = 2
 
-  @inline(__always)
-  mutating func takeLeftToRight(at start: Int, _ runs: inout [BidiRun]) {
-    settle(isRightToLeft: false, level(isRightToLeft: false), at: start, &runs)
-    strong = .left
+  /// Takes a character of a strong class.
+  mutating func takeLetter(_ class_: BidiClass, at start: Int, _ runs: inout [BidiRun]) {
+    let isRightToLeft = class_ != .leftToRight
+    settle(
+      isRightToLeft: isRightToLeft, level(isRightToLeft: isRightToLeft), at: start, &runs)
+    strong = isRightToLeft ? class_ == .arabicLetter ? .arabic : .right : .left
     before = .anything
-  }
-
-  @inline(__always)
-  mutating func takeRightToLeft(_ type: Strong, at start: Int, _ runs: inout [BidiRun]) {
-    settle(isRightToLeft: true, 1, at: start, &runs)
-    strong = type
-    before = .anything
-    hasRightToLeft = true
+    hasRightToLeft = hasRightToLeft || isRightToLeft
   }
 
   mutating func takeEuropeanNumber(at start: Int, _ runs: inout [BidiRun]) {
@@ -71,7 +66,7 @@ struct BidiWalk {
     case .terminators:  // W5
       if neutrals == terminators { neutrals = -1 }
       takeEuropean(at: terminators, &runs)
-    case .anything, .arabicNumber, .arabicSeparator: takeEuropean(at: start, &runs)
+    case .anything, .bracket, .arabicNumber, .arabicSeparator: takeEuropean(at: start, &runs)
     }
     before = .europeanNumber
   }
@@ -105,33 +100,39 @@ struct BidiWalk {
     switch before {
     case .europeanNumber, .terminatedNumber: before = .terminatedNumber
     case .terminators: break
-    case .anything, .arabicNumber, .europeanSeparator, .arabicSeparator:
+    case .anything, .bracket, .arabicNumber, .europeanSeparator, .arabicSeparator:
       takeNeutral(at: start)
       before = .terminators
       terminators = start
     }
   }
 
-  @inline(__always)
   mutating func takeNeutral(at start: Int) {
     if neutrals < 0 { neutrals = start }
     before = .anything
   }
 
   /// Takes a mark, which is of the type of what is before it (W1).
-  mutating func takeMark(at start: Int, _ runs: inout [BidiRun]) {
+  ///
+  /// - Returns: `false` after a bracket, where ICU has not always what the rules have (N0).
+  mutating func takeMark(at start: Int, _ runs: inout [BidiRun]) -> Bool {
     switch before {
+    case .bracket: return false
     // No longer a single separator.
     case .europeanSeparator, .arabicSeparator: before = .anything
     default: if lastLevel == .max, neutrals < 0 { put(base, at: start, &runs) }
     }
+    return true
   }
 
   /// Takes a bracket, and the direction of its pair where that has any (N0).
   mutating func takeBracket(isRightToLeft: Bool?, at start: Int, _ runs: inout [BidiRun]) {
-    guard let isRightToLeft else { return takeNeutral(at: start) }
-    settle(isRightToLeft: isRightToLeft, level(isRightToLeft: isRightToLeft), at: start, &runs)
-    before = .anything
+    if let isRightToLeft {
+      settle(isRightToLeft: isRightToLeft, level(isRightToLeft: isRightToLeft), at: start, &runs)
+    } else {
+      takeNeutral(at: start)
+    }
+    before = .bracket
   }
 
   /// Ends the text, whose last neutral characters and separator have the level of the paragraph (N1, N2, L1).
@@ -148,7 +149,6 @@ struct BidiWalk {
   }
 
   /// Gives neutral characters before a place their level (N1 and N2), and what begins there its own.
-  @inline(__always)
   private mutating func settle(
     isRightToLeft: Bool, _ level: UInt8, at start: Int, _ runs: inout [BidiRun]
   ) {
@@ -161,7 +161,6 @@ struct BidiWalk {
     self.isRightToLeft = isRightToLeft
   }
 
-  @inline(__always)
   private mutating func put(_ level: UInt8, at start: Int, _ runs: inout [BidiRun]) {
     if level == lastLevel { return }
     lastLevel = level

@@ -69,14 +69,12 @@ struct BracketPairs {
     while index < text.bytes.count {
       let (class_, end) = text.character(at: index)
       switch class_ {
-      case .leftToRight:
-        isAfterLeft = true
-        before = Content.left
+      case .leftToRight, .rightToLeft, .arabicLetter:
+        isAfterLeft = class_ == .leftToRight
+        before = isAfterLeft ? Content.left : Content.right
         content |= before
-      case .rightToLeft, .arabicLetter:
-        isAfterLeft = false
-        before = Content.right
-        content |= before
+        index = text.pass(class_, from: end).end
+        continue
       case .europeanNumber:
         before = isAfterLeft ? Content.left : Content.right
         content |= before

@@ -11,13 +11,14 @@ package struct BidiRun: Hashable, Sendable {
   }
 }
 
-/// Resolves the embedding levels of texts without explicit formatting (UAX #9): those that have no embeddings,
-/// overrides, isolates and segment separators, and no paragraph separator but at the end.
+/// Resolves the embedding levels of texts without explicit formatting (UAX #9): those that have no
+/// embeddings, overrides, isolates and segment separators, and no paragraph separator but at the end.
 ///
 /// The whole text is one isolating run sequence then (BD13), and what is left of the rules looks at each
-/// character once: W1 to W7, N1, N2 and I1 to I2, with what characters before mean for those after kept in a
-/// `BidiWalk`, and N0 with a look ahead from the first opening bracket. Boundary neutrals take the level of
-/// what follows them. The levels are those of `BidiResolver`.
+/// character once: W1 to W7, N1, N2, I1 and I2, with what characters before mean for those after kept in
+/// a `BidiWalk`, and N0 with a look ahead from the first opening bracket. Boundary neutrals take the level
+/// of what follows them. The levels are those of `BidiResolver`; texts in which that is known to depart
+/// from the rules are left to it, so that it does not matter who resolves a text.
 ///
 /// A resolver keeps its memory from one text to the next.
 package struct ImplicitBidi {
@@ -66,11 +67,10 @@ package struct ImplicitBidi {
 
   /// Appends the runs of a text; `false` where the text is none that is resolved here.
   private static func walk(
-    _ text: FirstPlane<BidiClass>, base: UInt8, _ brackets: inout BracketPairs, _ runs: inout [BidiRun]
+    _ text: FirstPlane<BidiClass>, base: UInt8, _ brackets: inout BracketPairs,
+    _ runs: inout [BidiRun]
   ) -> Bool {
     var walk = BidiWalk(base: base)
-    // The class of the character before, if one more of the same changes nothing.
-    var last: BidiClass?
     var index = 0
     // Where the boundary neutrals before the character begin: they go with it.
     var start = 0
@@ -78,24 +78,21 @@ package struct ImplicitBidi {
     let count = text.bytes.count
     while index < count {
       let (class_, end) = text.character(at: index)
-      if class_ == last {
-        index = end
-        start = end
-        continue
-      }
-      last = class_
       switch class_ {
-      case .leftToRight: walk.takeLeftToRight(at: start, &runs)
-      case .rightToLeft: walk.takeRightToLeft(.right, at: start, &runs)
-      case .arabicLetter: walk.takeRightToLeft(.arabic, at: start, &runs)
+      case .leftToRight, .rightToLeft, .arabicLetter:
+        walk.takeLetter(class_, at: start, &runs)
+        let passed = text.pass(class_, from: end)
+        if passed.neutrals < passed.end { walk.takeNeutral(at: passed.neutrals) }
+        index = passed.end
+        start = index
+        continue
       case .europeanNumber: walk.takeEuropeanNumber(at: start, &runs)
       case .arabicNumber: walk.takeArabicNumber(at: start, &runs)
       case .europeanTerminator: walk.takeTerminator(at: start)
       case .neutral: walk.takeNeutral(at: start)
-      case .nonspacingMark: walk.takeMark(at: start, &runs)
+      case .nonspacingMark: if !walk.takeMark(at: start, &runs) { return false }
       case .europeanSeparator, .commonSeparator:
         walk.takeSeparator(isCommon: class_ == .commonSeparator, at: start)
-        last = nil
       case .openingBracket, .closingBracket:
         if class_ == .openingBracket, !knowsBrackets {
           guard brackets.find(in: text, from: index, walk) else { return false }
@@ -103,9 +100,7 @@ package struct ImplicitBidi {
         }
         walk.takeBracket(
           isRightToLeft: knowsBrackets ? brackets.direction(at: index) : nil, at: start, &runs)
-        last = nil
       case .boundaryNeutral:
-        last = nil
         index = end
         continue
       case .paragraphSeparator:

@@ -23,37 +23,26 @@ public struct ScriptRuns: Sendable {
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let table = ScriptTable.shared
     FirstPlane.withCharacters(of: bytes, table.values) { text in
-      table.plainMasks.withUnsafeBufferPointer { cut(text, table, plainMasks: $0) }
+      cut(text, table)
     }
     close(at: bytes.count)
   }
 
-  /// Most characters go on in the run they follow: these cost a look at the table, and nothing changes but
-  /// what is kept here.
-  private mutating func cut(
-    _ text: FirstPlane<UInt32>, _ table: ScriptTable, plainMasks: UnsafeBufferPointer<UInt64>
-  ) {
-    // The number of the run's script, if it is of but one; its bit among the masks.
-    var code = ScriptTable.none
-    var bit: UInt64 = 0
-    // The values of all characters.
+  private mutating func cut(_ text: FirstPlane<UInt32>, _ table: ScriptTable) {
+    // What the values of all characters have.
     var union: UInt32 = 0
     var index = 0
-    while index < text.bytes.count {
-      let (value, end) = text.character(at: index) { ScriptTable.value(beyond: $0) }
-      union |= value
-      let next = ScriptTable.code(value)
-      if next != code, next > 1 {
-        if next != ScriptTable.several {
-          take(only: Script(code: Int32(next)), at: index)
-        } else if plainMasks[ScriptTable.special(value)] & bit == 0 {
-          let scalar = UnicodeText.scalar(inUTF8: text.bytes, at: index).scalar
-          take(scalar, table.special(scalar), at: index)
-        }
-        code = current.onlyCode
-        bit = code < 64 ? 1 << UInt64(code) : 0
+    while true {
+      let next = table.pass(text, goingOnIn: current.onlyCode, from: index, &union)
+      if next.index == text.bytes.count { break }
+      let code = ScriptTable.code(next.value)
+      if code != ScriptTable.several {
+        take(only: Script(code: Int32(code)), at: next.index)
+      } else {
+        let scalar = UnicodeText.scalar(inUTF8: text.bytes, at: next.index).scalar
+        take(scalar, table.special(scalar), at: next.index)
       }
-      index = end
+      index = next.end
     }
     traits = ScriptTable.traits(union)
   }

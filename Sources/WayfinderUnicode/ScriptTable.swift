@@ -18,6 +18,11 @@ final class ScriptTable: Sendable {
   /// which are remembered.
   let plainMasks: [UInt64]
 
+  /// For each script below 64 a `TwoByteSet` of letters that all have one value.
+  private let letters: [UInt64]
+  /// That value.
+  private let letterValues: [UInt32]
+
   struct Special: Sendable {
     var scripts: RunScripts
     var bracket: Int32
@@ -29,7 +34,7 @@ final class ScriptTable: Sendable {
 
   private init() {
     var specials = [Special(scripts: RunScripts(.common), bracket: Int32(ICU_BRACKET_NONE))]
-    values = (0..<UInt32(FirstPlane<UInt32>.count)).map { value in
+    let values = (0..<UInt32(FirstPlane<UInt32>.count)).map { value -> UInt32 in
       guard let scalar = Unicode.Scalar(value) else { return Self.several }
       let traits = UInt32(Self.traits(of: scalar).rawValue) << 8
       let special = Self.makeSpecial(scalar)
@@ -40,6 +45,30 @@ final class ScriptTable: Sendable {
     }
     self.specials = specials
     plainMasks = specials.map(\.plainMask)
+    self.values = values
+    (letters, letterValues) = Self.letters(values)
+  }
+
+  /// The sets of letters: characters with the value that most of their script have.
+  private static func letters(_ values: [UInt32]) -> (words: [UInt64], values: [UInt32]) {
+    var counts: [UInt32: Int] = [:]
+    for value in values[0x80..<0x800] { counts[value, default: 0] += 1 }
+    var letterValues = [UInt32](repeating: 0, count: 64)
+    for (value, count) in counts where code(value) > 1 && code(value) < 64 {
+      let best = letterValues[Int(code(value))]
+      let bestCount = counts[best] ?? 0
+      if best == 0 || count > bestCount || count == bestCount && value < best {
+        letterValues[Int(code(value))] = value
+      }
+    }
+    var words = [UInt64](repeating: 0, count: 64 * TwoByteSet.count)
+    for character in 0x80..<0x800 {
+      let value = values[character]
+      guard code(value) < 64, letterValues[Int(code(value))] == value, value != 0 else { continue }
+      TwoByteSet.insert(
+        UInt32(character), into: &words, at: Int(code(value)) * TwoByteSet.count)
+    }
+    return (words, letterValues)
   }
 
   /// The number of a script in a value of the table.
@@ -126,5 +155,61 @@ final class ScriptTable: Sendable {
       []
     case .leftToRight, .europeanNumber, .arabicNumber, .paragraphSeparator, .other: .mayTurn
     }
+  }
+}
+
+/// Walking over text.
+extension ScriptTable {
+  /// Passes characters that go on in a run: these cost a look at the table.
+  ///
+  /// - Parameters:
+  ///   - code: The number of the run's script, or one that no character has if it may be of several.
+  ///   - union: What the values of all characters that were met have.
+  /// - Returns: Where the first other character begins and ends, and its value in the table.
+  func pass(
+    _ text: FirstPlane<UInt32>, goingOnIn code: UInt32, from start: Int, _ union: inout UInt32
+  ) -> (value: UInt32, index: Int, end: Int) {
+    plainMasks.withUnsafeBufferPointer { masks in
+      letters.withUnsafeBufferPointer { letters in
+        let place = Int(code) * TwoByteSet.count
+        guard let base = letters.baseAddress, let masks = masks.baseAddress else {
+          return (0, text.bytes.count, text.bytes.count)
+        }
+        let isKnown = place < letters.count
+        return Self.pass(
+          text, code, from: start, masks, isKnown ? base + place : base,
+          isKnown ? letterValues[Int(code)] : 0, &union)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - masks: `plainMasks`, one for each place of special properties.
+  ///   - letters: The `TwoByteSet` of letters of the script, which have `letterValue`.
+  @inline(never)
+  private static func pass(
+    _ text: FirstPlane<UInt32>, _ code: UInt32, from start: Int, _ masks: UnsafePointer<UInt64>,
+    _ letters: UnsafePointer<UInt64>, _ letterValue: UInt32, _ union: inout UInt32
+  ) -> (value: UInt32, index: Int, end: Int) {
+    let bit: UInt64 = code < 64 ? 1 << UInt64(code) : 0
+    var values = union
+    var index = start
+    defer { union = values }
+    while index < text.bytes.count {
+      let (value, end) = text.character(at: index) { self.value(beyond: $0) }
+      values |= value
+      if value == letterValue {
+        (index, _) = TwoByteSet.pass(letters, in: text.bytes, from: end)
+        continue
+      }
+      let next = self.code(value)
+      if next == several {
+        if masks[special(value)] & bit == 0 { return (value, index, end) }
+      } else if next > 1, next != code {
+        return (value, index, end)
+      }
+      index = end
+    }
+    return (0, index, index)
   }
 }

@@ -73,7 +73,7 @@ struct ImplicitBidiTests {
     var found = 0
     for round in 0..<6000 {
       let pool = Self.pool(using: &generator)
-      let text = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
+      let text = (0..<Int.random(in: 0...(round % 2 == 0 ? 12 : 30), using: &generator)).map { _ in
         pool.randomElement(using: &generator)?.randomElement(using: &generator) ?? ""
       }.joined()
       let base = Self.bases[round % 3]
@@ -83,6 +83,90 @@ struct ImplicitBidiTests {
       #expect(
         levels == expected, "seed \(seed), \(base), \(text.unicodeScalars.map { $0.value })")
     }
-    #expect(found > 4000, "seed \(seed)")
+    #expect(found > 3500, "seed \(seed)")
+  }
+
+  /// Words of both directions, numbers as they are written among them, quotations and brackets, in texts as
+  /// long as paragraphs.
+  private static let words = [
+    "مرحبا", "العالم", "الإصدار", "في", "مُحَمَّد", "שלום", "עולם", "word", "Linux", "naïve", "2.0",
+    "1,234",
+    "12:30", "-5", "50%", "$3.50", "٣٫٥", "١٢/٥", "10-20", "a1", "(ar)", "(عربي)", "[1]", "«نعم»",
+    "\"no\"",
+    "\u{2329}x\u{3009}", "،", ".", ":", "!", "—", "http://a.b/c?d=(1)", "می\u{200C}خواهم", "C++",
+    "\u{200E}(", ")",
+    "😀", "日本",
+  ]
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func levelsOfParagraphsAreThoseOfICU(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var resolver = ImplicitBidi()
+    var found = 0
+    for round in 0..<600 {
+      let text = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
+        (Self.words.randomElement(using: &generator) ?? "")
+          + (["", " ", " ", " "].randomElement(using: &generator) ?? "")
+      }.joined()
+      let base = Self.bases[round % 3]
+      guard let levels = Self.levels(text, base, with: &resolver) else { continue }
+      found += 1
+      let expected = try Self.levelsByICU(text, base)
+      #expect(levels == expected, "seed \(seed), \(base), \(text.debugDescription)")
+    }
+    #expect(found > 570, "seed \(seed)")
+  }
+
+  @Test(.enabled(if: BidiSample.areInstalled, "unicode-data is not installed"))
+  func levelsAreThoseOfUnicodesTest() throws {
+    var resolver = ImplicitBidi()
+    var count = 0
+    var withBrackets = 0
+    try BidiSample.forEach { sample in
+      let text = String(String.UnicodeScalarView(sample.scalars))
+      guard let (base, levels) = Self.levels(text, sample.base, with: &resolver) else { return }
+      count += 1
+      withBrackets += sample.scalars.contains("(") ? 1 : 0
+      let isSame =
+        base == sample.baseLevel && levels.count == sample.levels.count
+        && zip(levels, sample.levels).allSatisfy { $1 == nil || $0 == $1 }
+      #expect(isSame, "\(sample.line)")
+    }
+    #expect(count > 10_000)
+    #expect(withBrackets > 100)
+  }
+
+  @Test func whatIsNotResolvedIsToldOf() {
+    var resolver = ImplicitBidi()
+    let texts = [
+      "א\u{202B}a", "א\u{2067}a\u{2069}", "א\ta", "א\nb", "א\u{2029}a", "a٣", "א(a)\u{301}",
+      "א" + String(repeating: "(", count: 64) + "a",
+    ]
+    for text in texts {
+      #expect(Self.levels(text, .automatic, with: &resolver) == nil, "\(text.debugDescription)")
+    }
+    for text in ["", "א\n", "א\r\n", "a\u{2029}", "א" + String(repeating: "(", count: 63) + "a"] {
+      #expect(Self.levels(text, .automatic, with: &resolver) != nil, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func bytesThatAreNoTextDoNotStopIt(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var resolver = ImplicitBidi()
+    let bytes: [UInt8] = [
+      0x20, 0x28, 0x29, 0x61, 0xD8, 0xA7, 0xE2, 0x80, 0x8F, 0xF0, 0xFF, 0xC0, 0xED,
+    ]
+    for round in 0..<3000 {
+      let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+        bytes.randomElement(using: &generator) ?? 0
+      }
+      text.withUnsafeBufferPointer {
+        _ = resolver.resolve($0, base: Self.bases[round % 3])
+        #expect(ScriptRuns($0).runs.last?.end ?? 0 == text.count, "seed \(seed), \(text)")
+      }
+      #expect(
+        resolver.runs.allSatisfy { Int($0.start) <= text.count }, "seed \(seed), \(text)")
+    }
   }
 }
