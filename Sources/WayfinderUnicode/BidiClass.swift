@@ -51,6 +51,11 @@ enum BidiClass: UInt8 {
   /// The classes of the characters of the first plane.
   static let table: [BidiClass] = (0..<UInt32(FirstPlane<BidiClass>.count)).map { BidiClass($0) }
 
+  /// The class of a character, looked up where that was done before.
+  static func of(_ scalar: Unicode.Scalar) -> BidiClass {
+    scalar.value < table.count ? table[Int(scalar.value)] : BidiClass(scalar.value)
+  }
+
   /// For each strong class, by its number, the set of its characters of two bytes.
   fileprivate static let letters: [UInt64] = {
     var words = [UInt64](repeating: 0, count: 3 * TwoByteSet.count)

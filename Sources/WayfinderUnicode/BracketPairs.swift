@@ -34,11 +34,14 @@ struct BracketPairs {
 
   /// How many brackets may be open at a time (BD16).
   private static let maximumDepth = 63
+  /// Closing brackets that are canonically equivalent, and close one opening bracket both in ICU.
+  private static let equivalents: [UInt32] = [0x232A, 0x3009]
 
   /// Finds the pairs from a bracket to the end.
   ///
   /// - Parameter walk: What is known of the text before the bracket.
-  /// - Returns: `false` where too many are open, which ICU takes otherwise than the rules.
+  /// - Returns: `false` for what ICU takes otherwise than the rules: where too many are open, and where one
+  ///   of U+2329 and U+3008 is.
   /// - Complexity: O(*n*).
   mutating func find(in text: FirstPlane<BidiClass>, from start: Int, _ walk: BidiWalk) -> Bool {
     brackets.removeAll(keepingCapacity: true)
@@ -86,11 +89,11 @@ struct BracketPairs {
         brackets.append(Bracket(offset: index, before: before))
         let scalar = UnicodeText.scalar(inUTF8: text.bytes, at: index).scalar
         if class_ == .closingBracket {
-          close(Self.canonical(scalar.value))
+          close(scalar.value)
         } else {
-          if open.count == Self.maximumDepth { return false }
           let closing = UInt32(bitPattern: icu_pairedBracket(Int32(bitPattern: scalar.value)))
-          open.append(Opening(closing: Self.canonical(closing), index: brackets.count - 1))
+          if open.count == Self.maximumDepth || Self.equivalents.contains(closing) { return false }
+          open.append(Opening(closing: closing, index: brackets.count - 1))
         }
         content = 0
         before = 0
@@ -118,11 +121,6 @@ struct BracketPairs {
     open.removeSubrange(place...)
     // What is in the pair is in those around it.
     if place > 0 { open[place - 1].content |= content }
-  }
-
-  /// U+2329 and U+232A are the same as U+3008 and U+3009.
-  private static func canonical(_ closing: UInt32) -> UInt32 {
-    closing == 0x232A ? 0x3009 : closing
   }
 
   /// Gives pairs their directions in the order of their opening brackets (N0).

@@ -148,7 +148,7 @@ final class ScriptTable: Sendable {
   }
 
   private static func directions(of scalar: Unicode.Scalar) -> TextTraits {
-    switch BidiClass(scalar.value) {
+    switch BidiClass.of(scalar) {
     case .rightToLeft, .arabicLetter: .isRightToLeft
     case .europeanSeparator, .europeanTerminator, .commonSeparator, .nonspacingMark,
       .boundaryNeutral, .neutral, .openingBracket, .closingBracket:

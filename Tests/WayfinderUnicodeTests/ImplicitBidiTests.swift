@@ -93,7 +93,7 @@ struct ImplicitBidiTests {
     "1,234",
     "12:30", "-5", "50%", "$3.50", "٣٫٥", "١٢/٥", "10-20", "a1", "(ar)", "(عربي)", "[1]", "«نعم»",
     "\"no\"",
-    "\u{2329}x\u{3009}", "،", ".", ":", "!", "—", "http://a.b/c?d=(1)", "می\u{200C}خواهم", "C++",
+    "،", ".", ":", "!", "—", "http://a.b/c?d=(1)", "می\u{200C}خواهم", "C++",
     "\u{200E}(", ")",
     "😀", "日本",
   ]
@@ -140,13 +140,25 @@ struct ImplicitBidiTests {
     var resolver = ImplicitBidi()
     let texts = [
       "א\u{202B}a", "א\u{2067}a\u{2069}", "א\ta", "א\nb", "א\u{2029}a", "a٣", "א(a)\u{301}",
-      "א" + String(repeating: "(", count: 64) + "a",
+      "א\u{2329}a\u{3009}", "א" + String(repeating: "(", count: 64) + "a",
     ]
     for text in texts {
       #expect(Self.levels(text, .automatic, with: &resolver) == nil, "\(text.debugDescription)")
     }
-    for text in ["", "א\n", "א\r\n", "a\u{2029}", "א" + String(repeating: "(", count: 63) + "a"] {
-      #expect(Self.levels(text, .automatic, with: &resolver) != nil, "\(text.debugDescription)")
+  }
+
+  @Test func whatStandsAtTheLimitsIsResolved() throws {
+    var resolver = ImplicitBidi()
+    let texts = [
+      "", "א\n", "א\r\n", "a\u{2029}", "٣א",
+      "א" + String(repeating: "(", count: 63) + "a" + String(repeating: ")", count: 63),
+    ]
+    for text in texts {
+      for base in Self.bases {
+        let levels = Self.levels(text, base, with: &resolver)?.levels
+        let expected = try Self.levelsByICU(text, base).levels
+        #expect(levels == expected, "\(base), \(text.debugDescription)")
+      }
     }
   }
 
