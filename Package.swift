@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "WayfinderDocumentTests", dependencies: ["WayfinderDocument", "TestSupport"]),
     .testTarget(
-      name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "TestSupport"]),
+      name: "WayfinderUnicodeTests", dependencies: ["WayfinderUnicode", "CICU", "TestSupport"]),
     .testTarget(name: "WayfinderGeometryTests", dependencies: ["WayfinderGeometry"]),
     .target(name: "WayfinderScroll", dependencies: ["WayfinderGeometry"]),
     .testTarget(

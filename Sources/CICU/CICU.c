@@ -92,8 +92,12 @@ int icu_decomposes(int32_t c) {
   return u_getIntPropertyValue(c, UCHAR_NFD_QUICK_CHECK) == UNORM_NO;
 }
 int icu_bidiClass(int32_t c) { return u_charDirection(c); }
+const int ICU_BIDI_L = U_LEFT_TO_RIGHT;
 const int ICU_BIDI_R = U_RIGHT_TO_LEFT;
 const int ICU_BIDI_AL = U_RIGHT_TO_LEFT_ARABIC;
+const int ICU_BIDI_EN = U_EUROPEAN_NUMBER;
+const int ICU_BIDI_AN = U_ARABIC_NUMBER;
+const int ICU_BIDI_B = U_BLOCK_SEPARATOR;
 const int ICU_BIDI_ES = U_EUROPEAN_NUMBER_SEPARATOR;
 const int ICU_BIDI_ET = U_EUROPEAN_NUMBER_TERMINATOR;
 const int ICU_BIDI_CS = U_COMMON_NUMBER_SEPARATOR;

@@ -10,7 +10,7 @@ extension ScriptRuns {
     while index < bytes.count {
       let (scalar, width) = UnicodeText.scalar(inUTF8: bytes, at: index)
       if scalar.value < 0x10000 {
-        let code = table.values[Int(scalar.value)] & 0xFF
+        let code = table.code(scalar)
         if code > 1, code < ScriptTable.none { return Script(code: Int32(code)) }
       }
       index += width
@@ -26,10 +26,10 @@ extension ScriptRuns {
     guard ScriptTable.needs(of: scalar).isEmpty else { return false }
     let table = ScriptTable.shared
     if scalar.value < 0x10000 {
-      let code = table.values[Int(scalar.value)] & 0xFF
+      let code = table.code(scalar)
       if code < ScriptTable.none { return code <= 1 || Int32(code) == script.code }
     }
     let scripts = table.special(scalar).scripts
-    return scripts[0].isCommonOrInherited || scripts.contains(script)
+    return scripts.first.isCommonOrInherited || scripts.contains(script)
   }
 }

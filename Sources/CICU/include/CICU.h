@@ -66,8 +66,12 @@ extern const int ICU_LINE_BREAK_COMPLEX;
 int icu_decomposes(int32_t c);
 /// The Bidi_Class property (UAX #9).
 int icu_bidiClass(int32_t c);
+extern const int ICU_BIDI_L;
 extern const int ICU_BIDI_R;
 extern const int ICU_BIDI_AL;
+extern const int ICU_BIDI_EN;
+extern const int ICU_BIDI_AN;
+extern const int ICU_BIDI_B;
 extern const int ICU_BIDI_ES;
 extern const int ICU_BIDI_ET;
 extern const int ICU_BIDI_CS;

@@ -5,17 +5,17 @@ import WayfinderUnicode
 struct LevelRuns: Hashable, Sendable {
   /// 0 where the paragraph is set from left to right, 1 from right to left.
   let baseLevel: UInt8
-  /// Where the runs begin, in bytes from the start of the paragraph.
-  private var starts: [UInt32] = []
-  private var levels: [UInt8] = []
+  /// The runs in order, in bytes from the start of the paragraph; no two beside each other have one level.
+  private(set) var runs: [BidiRun]
 
-  private init(baseLevel: UInt8) { self.baseLevel = baseLevel }
+  init(baseLevel: UInt8, _ runs: [BidiRun] = []) {
+    self.baseLevel = baseLevel
+    self.runs = runs
+  }
 
   /// The one level of a text all of which is set from right to left.
   static func rightToLeft() -> LevelRuns {
-    var runs = LevelRuns(baseLevel: 1)
-    runs.append(1, from: 0)
-    return runs
+    LevelRuns(baseLevel: 1, [BidiRun(start: 0, level: 1)])
   }
 
   /// Whether all levels of a text are 1, which then need not be resolved: where it starts from right to left
@@ -30,25 +30,24 @@ struct LevelRuns: Hashable, Sendable {
     }
   }
 
-  /// Resolves the levels of a text.
-  ///
-  /// - Throws: `UnicodeError` where memory runs out.
-  /// - Complexity: O(*n*).
-  init(_ units: [UInt16], _ direction: TextDirection) throws(UnicodeError) {
-    try self.init(units, direction, with: BidiResolver())
+  /// What ICU has for the direction of a paragraph.
+  static func base(_ direction: TextDirection) -> BidiLevels.BaseDirection {
+    switch direction {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .automatic: .automatic
+    }
   }
 
-  /// The same with a resolver that was used before.
+  /// Resolves the levels of a text by ICU.
+  ///
+  /// - Parameter units: The text in UTF-16; its runs count in bytes of UTF-8.
+  /// - Throws: `UnicodeError` where memory runs out.
+  /// - Complexity: O(*n*).
   init(
     _ units: [UInt16], _ direction: TextDirection, with resolver: BidiResolver
   ) throws(UnicodeError) {
-    let base: BidiLevels.BaseDirection =
-      switch direction {
-      case .leftToRight: .leftToRight
-      case .rightToLeft: .rightToLeft
-      case .automatic: .automatic
-      }
-    let resolved = try resolver.levels(of: units, base: base)
+    let resolved = try resolver.levels(of: units, base: Self.base(direction))
     self.init(baseLevel: resolved.baseLevel)
     units.withUnsafeBufferPointer { units in
       resolved.levels.withUnsafeBufferPointer { levels in
@@ -66,32 +65,22 @@ struct LevelRuns: Hashable, Sendable {
   }
 
   private mutating func append(_ level: UInt8, from offset: UInt32) {
-    if levels.last == level { return }
-    starts.append(offset)
-    levels.append(level)
+    if runs.last?.level == level { return }
+    runs.append(BidiRun(start: offset, level: level))
   }
-
-  /// The runs in order.
-  var runs: Zip2Sequence<[UInt32], [UInt8]> { zip(starts, levels) }
-
-  /// The number of runs.
-  var count: Int { starts.count }
-
-  /// A run: where it begins, in bytes, and its level.
-  subscript(index: Int) -> (start: Int, level: UInt8) { (Int(starts[index]), levels[index]) }
 
   /// The place of the last run that begins at or before an offset; 0 where none does.
   private func index(at offset: Int) -> Int {
-    max(0, starts.indices.partitioningIndex { Int(starts[$0]) > offset } - 1)
+    max(0, runs.indices.partitioningIndex { Int(runs[$0].start) > offset } - 1)
   }
 
   /// The levels of a part of the paragraph; offsets count from its start.
   func slice(_ range: Range<Int>) -> LevelRuns {
     var slice = LevelRuns(baseLevel: baseLevel)
     var index = self.index(at: range.lowerBound)
-    while index < starts.count, Int(starts[index]) < range.upperBound {
-      let start = max(Int(starts[index]), range.lowerBound) - range.lowerBound
-      slice.append(levels[index], from: UInt32(start))
+    while index < runs.count, Int(runs[index].start) < range.upperBound {
+      let start = max(Int(runs[index].start), range.lowerBound) - range.lowerBound
+      slice.append(runs[index].level, from: UInt32(start))
       index += 1
     }
     return slice
@@ -113,23 +102,23 @@ struct LevelRuns: Hashable, Sendable {
     let shift = newCount - edit.count
     let shared = zip(runs, other.runs).prefix { $0 == $1 }.count
     var start = edit.lowerBound
-    if shared < starts.count { start = min(start, Int(starts[shared])) }
-    if shared < other.starts.count { start = min(start, Int(other.starts[shared])) }
+    if shared < runs.count { start = min(start, Int(runs[shared].start)) }
+    if shared < other.runs.count { start = min(start, Int(other.runs[shared].start)) }
     var end = edit.lowerBound + newCount
-    var own = starts.count - 1
-    var old = other.starts.count - 1
+    var own = runs.count - 1
+    var old = other.runs.count - 1
     // From the end backward levels agree, and so do the places where they change.
-    while own >= 0, old >= 0, levels[own] == other.levels[old],
-      Int(starts[own]) == Int(other.starts[old]) + shift, Int(starts[own]) > end
+    while own >= 0, old >= 0, runs[own].level == other.runs[old].level,
+      Int(runs[own].start) == Int(other.runs[old].start) + shift, Int(runs[own].start) > end
     {
       own -= 1
       old -= 1
     }
-    if own < 0 || old < 0 || levels[own] != other.levels[old] {
-      end = max(end, own + 1 < starts.count ? Int(starts[own + 1]) : count)
+    if own < 0 || old < 0 || runs[own].level != other.runs[old].level {
+      end = max(end, own + 1 < runs.count ? Int(runs[own + 1].start) : count)
     } else {
       // Both runs go on to the same place; only their beginnings differ.
-      end = max(end, Int(starts[own]), Int(other.starts[old]) + shift)
+      end = max(end, Int(runs[own].start), Int(other.runs[old].start) + shift)
     }
     return min(start, end)..<min(max(start, end), count)
   }

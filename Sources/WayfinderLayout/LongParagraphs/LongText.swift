@@ -18,13 +18,10 @@ struct LongText: Sendable {
       levels = nil
       return
     }
-    var units: [UInt16] = []
-    units.reserveCapacity(block.range.count)
-    Self.forEachStretch(document, block.range) {
-      units += UTF16Conversion.units(ofUTF8: $0)
-      return true
+    let resolved = document.withUTF8(in: block.range) {
+      LevelResolver.levels(of: $0, direction)
     }
-    levels = try LevelRuns(units, direction)
+    levels = try resolved.get()
   }
 
   /// Whether a part of a text that starts from left to right may have levels above 0.

@@ -142,8 +142,8 @@ extension ParagraphPreparer {
   private mutating func addParts(_ scripts: ScriptRuns, _ levels: LevelRuns, count: Int) {
     var script = 0
     var start = 0
-    for index in 0..<levels.count {
-      let end = index + 1 < levels.count ? levels[index + 1].start : count
+    for (index, run) in levels.runs.enumerated() {
+      let end = index + 1 < levels.runs.count ? Int(levels.runs[index + 1].start) : count
       while start < end {
         while scripts.runs[script].end <= start { script += 1 }
         let next = min(scripts.runs[script].end, end)
@@ -151,7 +151,7 @@ extension ParagraphPreparer {
           WordAssembler.Part(
             start: start, end: next,
             script: UInt16(truncatingIfNeeded: scripts.runs[script].script.code),
-            level: levels[index].level, beginsItem: start == levels[index].start))
+            level: run.level, beginsItem: start == Int(run.start)))
         start = next
       }
     }

@@ -22,7 +22,12 @@ struct RunItemizer {
     let needsLevels =
       style.direction == .rightToLeft || scriptRuns.traits.contains(.mayNeedBidi)
     var levels = knownLevels
-    if levels == nil, needsLevels { levels = try LevelRuns(text.units, style.direction) }
+    if levels == nil, needsLevels {
+      let resolved = text.bytes.withUnsafeBufferPointer {
+        LevelResolver.levels(of: $0, style.direction)
+      }
+      levels = try resolved.get()
+    }
     baseLevel = levels?.baseLevel ?? (style.direction == .rightToLeft ? 1 : 0)
     var boundaries =
       styles?.map { ($0.offset, $0.style, nil) }
@@ -107,8 +112,8 @@ struct RunItemizer {
         if let last, last.level != nil { merged.append(last) }
       }
     }
-    for (start, level) in levels.runs {
-      let offset = Int(start)
+    for run in levels.runs {
+      let (offset, level) = (Int(run.start), run.level)
       takeStyles(before: offset)
       if let next = styles.first, next.offset == offset {
         styles = styles.dropFirst()

@@ -31,7 +31,7 @@ final class WordAssembler {
   /// What a piece of a word is cut into.
   @exclusivity(unchecked) var piece = GrowingBuffer<UInt32>()
   @exclusivity(unchecked) var batch = WordBatch()
-  @exclusivity(unchecked) private var resolver: BidiResolver?
+  @exclusivity(unchecked) private var resolver = LevelResolver()
   /// Where lines may end in the text, once that was asked for.
   @exclusivity(unchecked) var textBreaks: BreakOpportunities?
   /// Words before this place of the text were tried in a batch.
@@ -58,11 +58,7 @@ final class WordAssembler {
   func levels(
     of text: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
   ) throws(UnicodeError) -> LevelRuns {
-    let units = UTF16Conversion.units(ofUTF8: text)
-    if let resolver { return try LevelRuns(units, direction, with: resolver) }
-    let new = try BidiResolver()
-    resolver = new
-    return try LevelRuns(units, direction, with: new)
+    try resolver.levels(of: text, direction)
   }
 
   /// Whether words serve for text of a style.

@@ -31,7 +31,8 @@ struct RightToLeftTests {
       let traits = bytes.withUnsafeBufferPointer { ScriptRuns($0).traits }
       guard LevelRuns.areRightToLeft(traits, direction) else { continue }
       found += 1
-      let levels = try LevelRuns(UTF16Conversion.units(of: text), direction)
+      let levels = try LevelRuns(
+        UTF16Conversion.units(of: text), direction, with: BidiResolver())
       #expect(levels == .rightToLeft(), "seed \(seed), \(direction), \(text.debugDescription)")
     }
     #expect(found > 100, "seed \(seed)")
