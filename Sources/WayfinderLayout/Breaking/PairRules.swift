@@ -15,7 +15,7 @@ struct PairRules {
   private let pairs: ASCIIPairs
   private let profile: LineBreakProfile
 
-  init(profile: LineBreakProfile, style: BlockStyle, units: UnsafeBufferPointer<UInt16>) {
+  init(profile: LineBreakProfile, style: borrowing BlockStyle, units: UnsafeBufferPointer<UInt16>) {
     self.units = units
     self.profile = profile
     wordBreak = style.wordBreak
