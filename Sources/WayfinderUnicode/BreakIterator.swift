@@ -25,9 +25,16 @@ public final class BreakIterator {
 
   private let iterator: OpaquePointer
   private let isLine: Bool
-  private var units: UnsafeMutableBufferPointer<UInt16>
+  // No access to these goes on while another begins, which need not be checked for each boundary.
+
+  /// The text, of which ICU keeps the address: the first `count` units.
+  @exclusivity(unchecked) private var units: UnsafeMutableBufferPointer<UInt16>
+  /// The length of the text, in UTF-16 code units.
+  @exclusivity(unchecked) public private(set) var count = 0
 
   private let noBoundary: Int32 = -1
+  /// Room for this many units is kept for later texts, however short they are.
+  private static let keptCapacity = 1 << 15
 
   /// Opens an iterator for a unit of text by the rules of a locale, empty for the root rules.
   ///
@@ -52,12 +59,15 @@ public final class BreakIterator {
   ///
   /// - Complexity: O(*n*).
   public func setText(_ text: UnsafeBufferPointer<UInt16>) throws(UnicodeError) {
-    let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: text.count)
-    _ = copy.initialize(fromContentsOf: text)
+    let old = units
+    let fits =
+      text.count <= old.count && (old.count <= Self.keptCapacity || text.count > old.count / 4)
+    if !fits { units = .allocate(capacity: text.count) }
+    _ = units.initialize(fromContentsOf: text)
+    count = text.count
     var status = ICUStatus()
-    icu_breaksSetText(iterator, copy.baseAddress, Int32(copy.count), &status)
-    units.deallocate()
-    units = copy
+    icu_breaksSetText(iterator, units.baseAddress, Int32(count), &status)
+    if !fits { old.deallocate() }
     try UnicodeError.check(status, "set the text of a break iterator")
   }
 
@@ -73,18 +83,15 @@ public final class BreakIterator {
     try result.get()
   }
 
-  /// The length of the text, in UTF-16 code units.
-  public var count: Int { units.count }
-
   /// Whether `offset` is a boundary; offsets outside the text are not.
   public func isBoundary(_ offset: Int) -> Bool {
-    if offset <= 0 || offset >= units.count { return offset == 0 || offset == units.count }
+    if offset <= 0 || offset >= count { return offset == 0 || offset == count }
     return icu_breaksIsBoundary(iterator, Int32(offset)) != 0
   }
 
   /// Returns the first boundary after `offset`, or `nil` from the end of the text on.
   public func boundary(after offset: Int) -> Int? {
-    if offset >= units.count { return nil }
+    if offset >= count { return nil }
     let found = icu_breaksFollowing(iterator, Int32(max(-1, offset)))
     return found == noBoundary ? nil : Int(found)
   }
@@ -92,7 +99,17 @@ public final class BreakIterator {
   /// Returns the last boundary before `offset`, or `nil` at the start of the text.
   public func boundary(before offset: Int) -> Int? {
     if offset <= 0 { return nil }
-    let found = icu_breaksPreceding(iterator, Int32(min(offset, units.count + 1)))
+    let found = icu_breaksPreceding(iterator, Int32(min(offset, count + 1)))
+    return found == noBoundary ? nil : Int(found)
+  }
+
+  /// Returns the first boundary after the one that was found last, from the start of a text that was just
+  /// set; `nil` from the end of the text on.
+  ///
+  /// - Complexity: O(*n*) for all boundaries of a text.
+  public func next() -> Int? {
+    guard count > 0 else { return nil }
+    let found = icu_breaksNext(iterator)
     return found == noBoundary ? nil : Int(found)
   }
 
@@ -101,12 +118,8 @@ public final class BreakIterator {
   ///
   /// - Complexity: O(*n*).
   public func forEachBoundary(_ body: (_ offset: Int, _ isHardBreak: Bool) -> Void) {
-    guard !units.isEmpty else { return }
+    guard count > 0 else { return }
     _ = icu_breaksFirst(iterator)
-    var offset = icu_breaksNext(iterator)
-    while offset != noBoundary {
-      body(Int(offset), isLine && icu_breaksIsHardLine(iterator) != 0)
-      offset = icu_breaksNext(iterator)
-    }
+    while let offset = next() { body(offset, isLine && icu_breaksIsHardLine(iterator) != 0) }
   }
 }

@@ -6,9 +6,18 @@ public enum UTF16Conversion {
   ///
   /// - Complexity: O(*n*).
   public static func units(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> [UInt16] {
-    units(ofUTF8: bytes, partLimit: 1 << 30)
+    guard let base = bytes.baseAddress else { return [] }
+    if UTF8Validation.firstIllFormed(in: bytes) != nil {
+      return units(ofUTF8: bytes, partLimit: 1 << 30)
+    }
+    return [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      guard let target = buffer.baseAddress else { return }
+      count = write(UnsafeBufferPointer(start: base, count: bytes.count), to: target)
+    }
   }
 
+  /// The same by ICU, which also replaces what is ill-formed.
+  ///
   /// ICU counts in 32 bits; text of more than `partLimit` bytes, at least four, goes to it in parts
   /// that end between scalars.
   static func units(ofUTF8 bytes: UnsafeBufferPointer<UInt8>, partLimit: Int) -> [UInt16] {

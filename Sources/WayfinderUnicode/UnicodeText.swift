@@ -2,10 +2,12 @@
 public enum UnicodeText {
   /// Returns the scalar that begins at `index`; a lone surrogate reads as U+FFFD.
   @inlinable
-  public static func scalar(in units: [UInt16], at index: Int) -> Unicode.Scalar {
+  public static func scalar<Units: RandomAccessCollection>(
+    in units: Units, at index: Int
+  ) -> Unicode.Scalar where Units.Element == UInt16, Units.Index == Int {
     let unit = units[index]
     if unit & 0xF800 != 0xD800 { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    guard unit < 0xDC00, index + 1 < units.count, units[index + 1] & 0xFC00 == 0xDC00 else {
+    guard unit < 0xDC00, index + 1 < units.endIndex, units[index + 1] & 0xFC00 == 0xDC00 else {
       return "\u{FFFD}"
     }
     let value = 0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(units[index + 1] & 0x3FF)
@@ -19,10 +21,14 @@ public enum UnicodeText {
       && units[index + 1] & 0xFC00 == 0xDC00 ? 2 : 1
   }
 
-  /// Returns the scalar that ends right before `index`, which must be above zero.
+  /// Returns the scalar that ends right before `index`, which must be above the first.
   @inlinable
-  public static func scalar(in units: [UInt16], before index: Int) -> Unicode.Scalar {
-    if index >= 2, units[index - 1] & 0xFC00 == 0xDC00, units[index - 2] & 0xFC00 == 0xD800 {
+  public static func scalar<Units: RandomAccessCollection>(
+    in units: Units, before index: Int
+  ) -> Unicode.Scalar where Units.Element == UInt16, Units.Index == Int {
+    if index >= units.startIndex + 2, units[index - 1] & 0xFC00 == 0xDC00,
+      units[index - 2] & 0xFC00 == 0xD800
+    {
       return scalar(in: units, at: index - 2)
     }
     return scalar(in: units, at: index - 1)

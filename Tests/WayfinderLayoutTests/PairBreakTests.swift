@@ -32,7 +32,7 @@ struct PairBreakTests {
       let bytes = Array(String(String.UnicodeScalarView(scalars)).utf8)
       let found = try bytes.withUnsafeBufferPointer { bytes throws(UnicodeError) in
         Result { () throws(UnicodeError) in
-          try finder.opportunities(in: ParagraphText(bytes), style: style)
+          try finder.opportunities(in: bytes, style: style)
         }
       }.get()
       var offset = 0

@@ -52,6 +52,21 @@ import WayfinderUnicode
     #expect(iterator.isBoundary(0) && iterator.boundary(after: 0) == nil)
   }
 
+  /// Texts of all lengths take turns in the memory that an iterator keeps.
+  @Test func boundariesFollowOneByOneInEachTextThatIsSet() throws {
+    let iterator = try BreakIterator(.line)
+    #expect(iterator.next() == nil)
+    for count in [3, 1, 0, 20_000, 2, 40_000, 5, 30_000] {
+      try iterator.setText(Array(String(repeating: "ab ", count: count).utf16))
+      #expect(iterator.count == count * 3)
+      var found: [Int] = []
+      while let boundary = iterator.next() { found.append(boundary) }
+      let expected = (0..<count).map { ($0 + 1) * 3 }
+      #expect(found == expected)
+      #expect(iterator.next() == nil)
+    }
+  }
+
   @Test func anUnknownLocaleTakesTheRootRules() throws {
     #expect(try boundaries(.word, "one two", locale: "xx-nowhere") == [3, 4, 7])
   }

@@ -56,7 +56,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     for count in [0, 1, 7, 8, 63, 64, 300, 5_000] {
-      for kinds in [Self.edges, ["a"], ["\u{10FFFF}"], ["é", "a"]] {
+      for kinds in [Self.edges, ["a"], ["\u{10FFFF}"], ["é", "a"], ["ก"], ["ж"], ["ก", "ж", " "]] {
         let text = String(
           String.UnicodeScalarView(
             (0..<count).map { _ in kinds.randomElement(using: &generator) ?? "a" }))
@@ -66,6 +66,31 @@ import Testing
           #expect(UTF16Conversion.units(ofUTF8: bytes) == units, "seed \(seed)")
           #expect(UTF16Conversion.units(ofUTF8: bytes, partLimit: 5) == units, "seed \(seed)")
         }
+      }
+    }
+  }
+
+  @Test func illFormedTextIsReplacedInUTF16AsSwiftDoesIt() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      var bytes = (0..<Int.random(in: 1...20, using: &generator)).flatMap { _ in
+        Array(String(Self.edges.randomElement(using: &generator) ?? "a").utf8)
+      }
+      bytes[Int.random(in: bytes.indices, using: &generator)] = .random(
+        in: 0...0xFF, using: &generator)
+      if Bool.random(using: &generator) { bytes.removeLast() }
+      let expected = Array(String(decoding: bytes, as: UTF8.self).utf16)
+      let room = bytes.count
+      bytes.withUnsafeBufferPointer { bytes in
+        #expect(
+          UTF16Conversion.units(ofUTF8: bytes) == expected, "seed \(seed) \(Array(bytes))")
+        // What is meant for well-formed text stays inside of its room.
+        var units = [UInt16](repeating: 0x1234, count: room + 1)
+        let count = units.withUnsafeMutableBufferPointer { buffer in
+          buffer.baseAddress.map { UTF16Conversion.write(bytes, to: $0) } ?? 0
+        }
+        #expect(count <= room && units[room] == 0x1234, "seed \(seed) \(Array(bytes))")
       }
     }
   }

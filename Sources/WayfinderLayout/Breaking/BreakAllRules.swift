@@ -7,7 +7,7 @@ import WayfinderUnicode
 /// reads it).
 enum BreakAllRules {
   /// Whether a line may end before a code unit.
-  static func allows(_ units: [UInt16], before index: Int) -> Bool {
+  static func allows(_ units: UnsafeBufferPointer<UInt16>, before index: Int) -> Bool {
     let after = UnicodeText.scalar(in: units, at: index)
     let next = table.column(of: lineBreakClass(after))
     guard next != 0 else { return false }

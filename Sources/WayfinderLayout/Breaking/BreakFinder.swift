@@ -5,10 +5,17 @@ import WayfinderUnicode
 ///
 /// The rules of browsers are given as a filter over pairs of neighbouring code units; where it has
 /// no answer, ICU's line break iterator has.
-struct BreakFinder {
+struct BreakFinder: ~Copyable {
   let profile: LineBreakProfile
   private var iterators: [String: BreakIterator] = [:]
+  /// The line iterator of the last text and what it is for.
+  private var recent: (language: String, lineBreak: LineBreakStrictness, iterator: BreakIterator)?
   private var graphemes: BreakIterator?
+  /// The text in UTF-16.
+  private var units = GrowingBuffer<UInt16>()
+
+  /// Room for this many units is kept for later texts.
+  private static let keptCapacity = 1 << 15
 
   init(profile: LineBreakProfile) { self.profile = profile }
 
@@ -19,28 +26,57 @@ struct BreakFinder {
   mutating func opportunities(
     in text: ParagraphText, style: BlockStyle
   ) throws(UnicodeError) -> BreakOpportunities {
-    var found = BreakOpportunities(count: text.bytes.count)
-    noteSoftHyphens(in: text, &found)
-    guard style.whiteSpace.wraps else { return found }
-    if style.lineBreak == .anywhere {
-      try breakAnywhere(text, style, &found)
-    } else if profile == .icu {
-      let iterator = try lineIterator(style)
-      try iterator.setText(text.units)
-      iterator.forEachBoundary { unit, _ in
-        if unit < text.units.count { found.allow(at: text.offset(ofUnit: unit)) }
-      }
-    } else {
-      try breakByPairs(text, style, &found)
+    var found = try text.bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(UnicodeError) in try opportunities(in: bytes, style: style) }
+    }.get()
+    guard style.whiteSpace.wraps, !text.seams.isEmpty || !text.objects.isEmpty else {
+      return found
     }
     for seam in text.seams { found.allow(at: seam) }
     for object in text.objects { allowAround(object, in: text, &found) }
-    if !style.breaksAtSoftHyphens {
-      for unit in text.units.indices where text.units[unit] == 0xAD {
-        found.forbid(at: text.offset(ofUnit: unit + 1))
+    if !style.breaksAtSoftHyphens { found.forbidAfterSoftHyphens() }
+    return found
+  }
+
+  /// Returns the opportunities of well-formed text that has no objects.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded.
+  /// - Complexity: O(*n*).
+  mutating func opportunities(
+    in text: UnsafeBufferPointer<UInt8>, style: BlockStyle
+  ) throws(UnicodeError) -> BreakOpportunities {
+    var found = BreakOpportunities()
+    try find(in: text, style: style, &found)
+    return found
+  }
+
+  /// Finds the opportunities of well-formed text that has no objects, in place of those of another text.
+  ///
+  /// - Throws: `UnicodeError` where ICU's data cannot be loaded; what was found then means nothing.
+  /// - Complexity: O(*n*).
+  mutating func find(
+    in text: UnsafeBufferPointer<UInt8>, style: BlockStyle, _ found: inout BreakOpportunities
+  ) throws(UnicodeError) {
+    found.reset(count: text.count)
+    let wraps = style.whiteSpace.wraps
+    if wraps {
+      units.removeAll()
+      units.append(upTo: text.count) { UTF16Conversion.write(text, to: $0) }
+    }
+    if wraps, style.lineBreak != .anywhere, profile != .icu {
+      // This notes soft hyphens on the way.
+      try breakByPairs(style, &found)
+    } else {
+      Self.noteSoftHyphens(in: text, &found)
+      if !wraps { return }
+      if style.lineBreak == .anywhere {
+        try breakAnywhere(style, &found)
+      } else {
+        try breakAsUnicodeSays(style, &found)
       }
     }
-    return found
+    if !style.breaksAtSoftHyphens { found.forbidAfterSoftHyphens() }
+    if text.count > Self.keptCapacity { units = GrowingBuffer() }
   }
 
   /// Returns where the words end that WebKit measures by themselves, if the profile is its own:
@@ -84,68 +120,70 @@ struct BreakFinder {
     glue.contains { bytes.prefix(3).elementsEqual($0) }
   }
 
-  private func noteSoftHyphens(in text: ParagraphText, _ found: inout BreakOpportunities) {
-    for unit in text.units.indices where text.units[unit] == 0xAD {
-      found.noteSoftHyphen(before: text.offset(ofUnit: unit + 1))
+  private static func noteSoftHyphens(
+    in text: UnsafeBufferPointer<UInt8>, _ found: inout BreakOpportunities
+  ) {
+    for index in text.indices.dropFirst() where text[index] == 0xAD && text[index - 1] == 0xC2 {
+      found.noteSoftHyphen(before: index + 1)
     }
   }
 
   /// Every edge of a grapheme cluster, but for those before white space that hangs.
   private mutating func breakAnywhere(
-    _ text: ParagraphText, _ style: BlockStyle, _ found: inout BreakOpportunities
+    _ style: BlockStyle, _ found: inout BreakOpportunities
   ) throws(UnicodeError) {
     let iterator = try graphemeIterator()
-    try iterator.setText(text.units)
     let keepsSpaces = style.whiteSpace == .breakSpaces
-    iterator.forEachBoundary { unit, _ in
-      guard unit < text.units.count else { return }
-      if keepsSpaces || !BreakSpace.isBreakable(text.units[unit]) {
-        found.allow(at: text.offset(ofUnit: unit))
+    try units.withElements { units throws(UnicodeError) in
+      try iterator.setText(units)
+      Self.forEachBoundary(of: iterator, in: units) { unit, offset in
+        if keepsSpaces || !BreakSpace.isBreakable(units[unit]) { found.allow(at: offset) }
       }
+    }
+  }
+
+  private mutating func breakAsUnicodeSays(
+    _ style: BlockStyle, _ found: inout BreakOpportunities
+  ) throws(UnicodeError) {
+    let iterator = try lineIterator(style)
+    try units.withElements { units throws(UnicodeError) in
+      try iterator.setText(units)
+      Self.forEachBoundary(of: iterator, in: units) { _, offset in found.allow(at: offset) }
+    }
+  }
+
+  /// Calls `body` with each boundary inside of the text that was just set, by units and by bytes.
+  private static func forEachBoundary(
+    of iterator: BreakIterator, in units: UnsafeBufferPointer<UInt16>,
+    _ body: (_ unit: Int, _ offset: Int) -> Void
+  ) {
+    var unit = 0
+    var offset = 0
+    while let boundary = iterator.next(), boundary < units.count {
+      while unit < boundary {
+        offset += UTF16Conversion.utf8Width(of: units[unit])
+        unit += 1
+      }
+      body(unit, offset)
     }
   }
 
   private mutating func breakByPairs(
-    _ text: ParagraphText, _ style: BlockStyle, _ found: inout BreakOpportunities
+    _ style: BlockStyle, _ found: inout BreakOpportunities
   ) throws(UnicodeError) {
-    let units = text.units
-    guard units.count > 1 else { return }
-    let rules = PairRules(profile: profile, style: style, units: units)
-    let isSimple = units.allSatisfy { $0 <= 0x7F || $0 == 0xA0 }
-    // ICU's boundaries are walked once, which is cheaper than to ask for each.
-    var boundaries: [Int] = []
-    if !isSimple {
-      let iterator = try lineIterator(style)
-      try iterator.setText(units)
-      iterator.forEachBoundary { unit, _ in boundaries.append(unit) }
-    }
-    var next = 0
-    for unit in 1..<units.count {
-      if rules.leavesToUnicode(before: unit) {
-        while next < boundaries.count, boundaries[next] < unit { next += 1 }
-        if next < boundaries.count, boundaries[next] == unit {
-          found.allow(at: text.offset(ofUnit: unit))
-        }
-        continue
-      }
-      switch rules.answer(before: unit) {
-      case .yes: found.allow(at: text.offset(ofUnit: unit))
-      case .no: break
-      case .asUnicodeSays:
-        if isSimple { continue }
-        while next < boundaries.count, boundaries[next] < unit { next += 1 }
-        let isBoundary = next < boundaries.count && boundaries[next] == unit
-        let isAllowed =
-          profile == .chromium
-          ? NewerUnicodeRules.allows(units, before: unit, otherwise: isBoundary) : isBoundary
-        if isAllowed {
-          found.allow(at: text.offset(ofUnit: unit))
-        }
-      }
+    let isSimple = units.withElements { $0.allSatisfy { $0 <= 0x7F || $0 == 0xA0 } }
+    let iterator = isSimple ? nil : try lineIterator(style)
+    try units.withElements { units throws(UnicodeError) in
+      try iterator?.setText(units)
+      let rules = PairRules(profile: profile, style: style, units: units)
+      PairWalk(rules, iterator).walk(&found)
     }
   }
 
   private mutating func lineIterator(_ style: BlockStyle) throws(UnicodeError) -> BreakIterator {
+    if let recent, recent.lineBreak == style.lineBreak, recent.language == style.language {
+      return recent.iterator
+    }
     let keyword: String
     switch style.lineBreak {
     case .auto, .anywhere: keyword = ""
@@ -154,10 +192,15 @@ struct BreakFinder {
     case .strict: keyword = "@lb=strict"
     }
     let locale = style.language + keyword
-    if let known = iterators[locale] { return known }
-    let new = try BreakIterator(.line, locale: locale)
-    iterators[locale] = new
-    return new
+    let iterator: BreakIterator
+    if let known = iterators[locale] {
+      iterator = known
+    } else {
+      iterator = try BreakIterator(.line, locale: locale)
+      iterators[locale] = iterator
+    }
+    recent = (style.language, style.lineBreak, iterator)
+    return iterator
   }
 
   private mutating func graphemeIterator() throws(UnicodeError) -> BreakIterator {

@@ -8,7 +8,9 @@ enum NewerUnicodeRules {
   /// Whether a line may end before a code unit.
   ///
   /// - Parameter allowed: What ICU says.
-  static func allows(_ units: [UInt16], before index: Int, otherwise allowed: Bool) -> Bool {
+  static func allows(
+    _ units: UnsafeBufferPointer<UInt16>, before index: Int, otherwise allowed: Bool
+  ) -> Bool {
     if allowed { return true }
     let last = units[index - 1]
     // Only what stands beside these characters has changed.
@@ -27,7 +29,9 @@ enum NewerUnicodeRules {
 
   /// LB19 and LB19a since Unicode 16: a line may end before an opening and after a closing quotation
   /// mark between East Asian characters.
-  private static func isBesideEastAsianQuote(_ units: [UInt16], _ index: Int) -> Bool {
+  private static func isBesideEastAsianQuote(_ units: UnsafeBufferPointer<UInt16>, _ index: Int)
+    -> Bool
+  {
     let unit = units[index]
     let last = units[index - 1]
     if isOpening(unit) {

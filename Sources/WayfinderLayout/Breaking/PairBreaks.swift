@@ -102,8 +102,9 @@ struct PairBreaks {
     finder: inout BreakFinder
   ) throws(UnicodeError) -> Answer {
     let bytes = Array(String(String.UnicodeScalarView([first, second])).utf8)
-    let text = bytes.withUnsafeBufferPointer { ParagraphText($0) }
-    let found = try finder.opportunities(in: text, style: style)
+    let found = try bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(UnicodeError) in try finder.opportunities(in: bytes, style: style) }
+    }.get()
     let middle = UTF8.width(first)
     return found.isAllowed(at: middle) ? .yes : .no
   }

@@ -8,14 +8,14 @@ import WayfinderUnicode
 struct PairRules {
   enum Answer { case yes, no, asUnicodeSays }
 
-  private let units: [UInt16]
+  let units: UnsafeBufferPointer<UInt16>
   private let wordBreak: WordBreak
   private let breaksAfterEverySpace: Bool
   private let usesTable: Bool
   private let pairs: ASCIIPairs
   private let profile: LineBreakProfile
 
-  init(profile: LineBreakProfile, style: BlockStyle, units: [UInt16]) {
+  init(profile: LineBreakProfile, style: borrowing BlockStyle, units: UnsafeBufferPointer<UInt16>) {
     self.units = units
     self.profile = profile
     wordBreak = style.wordBreak
@@ -25,18 +25,37 @@ struct PairRules {
     usesTable = profile == .chromium || style.lineBreak == .auto
   }
 
-  /// Whether ICU alone tells if a line may end before a code unit, which is not the first: between letters
-  /// beyond those of European scripts, where browsers have no rules of their own.
+  /// Letters of one length in UTF-8.
+  struct Letters {
+    let range: ClosedRange<UInt16>
+    let utf8Width: Int
+  }
+
+  /// The letters of which the second of two neighbours is one if ICU alone tells where lines may end between
+  /// them and in a run of such letters from the second on: beyond those of European scripts, where
+  /// browsers have no rules of their own.
   ///
-  /// It is `false` for some of which that holds, too.
+  /// It is `nil` for some of which that holds, too.
   @inline(__always)
-  func leavesToUnicode(before index: Int) -> Bool {
-    wordBreak == .normal && Self.letters.contains(units[index])
-      && Self.letters.contains(units[index - 1])
+  func letters(around last: UInt16, _ unit: UInt16) -> Letters? {
+    guard wordBreak == .normal, Self.letters.contains(last), Self.letters.contains(unit) else {
+      return nil
+    }
+    return unit < 0x800 ? Self.shortLetters : Self.longLetters
   }
 
   /// Arabic to Tibetan and Burmese, without U+05BE, spaces, punctuation that rules name and surrogates.
   private static let letters: ClosedRange<UInt16> = 0x620...0x109F
+  private static let shortLetters = Letters(range: 0x620...0x7FF, utf8Width: 2)
+  private static let longLetters = Letters(range: 0x800...0x109F, utf8Width: 3)
+
+  /// Whether a line may end before a code unit of which the rules for pairs do not tell.
+  ///
+  /// - Parameter isBoundary: What ICU says.
+  func allows(_ isBoundary: Bool, before index: Int) -> Bool {
+    profile == .chromium
+      ? NewerUnicodeRules.allows(units, before: index, otherwise: isBoundary) : isBoundary
+  }
 
   /// Whether a line may end before a code unit, which is not the first.
   func answer(before index: Int) -> Answer {

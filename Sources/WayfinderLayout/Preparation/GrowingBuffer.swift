@@ -78,8 +78,10 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Calls `body` with the values.
   @inline(__always)
-  func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: base, count: count))
+  func withElements<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: base, count: count))
   }
 
   private mutating func grow(to least: Int) {

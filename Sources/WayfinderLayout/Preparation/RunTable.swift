@@ -85,19 +85,27 @@ struct RunTable {
   mutating func takeLong(_ runs: [PreparedRun], _ setting: ParagraphSetting) {
     words.reserveCapacity(runs.count * Self.longWords)
     for run in runs {
-      words += [UInt32(run.range.upperBound), number(of: run, setting), run.packed]
+      words.append(UInt32(run.range.upperBound))
+      words.append(number(of: run, setting))
+      words.append(run.packed)
     }
   }
 
   mutating func take(_ fallbacks: [FallbackSpan]) {
+    words.reserveCapacity(words.count + 1 + fallbacks.count * FallbackWords.length)
     words.append(UInt32(fallbacks.count))
     for fallback in fallbacks {
-      words += [UInt32(fallback.range.lowerBound), UInt32(fallback.range.upperBound)]
-      for extent in [fallback.extent.above, fallback.extent.below] {
-        let bits = extent.bitPattern
-        words += [UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32)]
-      }
+      words.append(UInt32(fallback.range.lowerBound))
+      words.append(UInt32(fallback.range.upperBound))
+      append(fallback.extent.above)
+      append(fallback.extent.below)
     }
+  }
+
+  private mutating func append(_ extent: Double) {
+    let bits = extent.bitPattern
+    words.append(UInt32(truncatingIfNeeded: bits))
+    words.append(UInt32(truncatingIfNeeded: bits >> 32))
   }
 }
 
@@ -188,6 +196,8 @@ struct FallbackWords {
   let count: Int
   let words: UnsafePointer<UInt32>
 
+  static let length = 6
+
   /// Finds the fallbacks of a core.
   init(_ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>) {
     let flags = header.pointee.flags
@@ -205,11 +215,12 @@ struct FallbackWords {
   }
 
   func range(_ index: Int) -> Range<Int> {
-    Int(words[index * 6])..<Int(words[index * 6 + 1])
+    Int(words[index * Self.length])..<Int(words[index * Self.length + 1])
   }
 
   func extent(_ index: Int) -> LineExtent {
-    LineExtent(above: double(index * 6 + 2), below: double(index * 6 + 4))
+    let extent = index * Self.length + 2
+    return LineExtent(above: double(extent), below: double(extent + 2))
   }
 
   private func double(_ place: Int) -> Double {

@@ -97,10 +97,11 @@ extension WordAssembler {
   private func breaks(
     in text: UnsafeBufferPointer<UInt8>, _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> BreakOpportunities {
-    if let textBreaks { return textBreaks }
-    let found = try finder.opportunities(in: ParagraphText(text), style: setting.style)
-    textBreaks = found
-    return found
+    if !knowsTextBreaks {
+      try finder.find(in: text, style: setting.style, &textBreaks)
+      knowsTextBreaks = true
+    }
+    return textBreaks
   }
 
   /// Adds a piece of a run that has to be shaped, if it is of ASCII between spaces and other runs.

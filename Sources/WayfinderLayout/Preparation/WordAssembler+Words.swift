@@ -81,7 +81,7 @@ extension WordAssembler {
     _ word: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ shape: WordTable.Shape,
     _ words: inout WordTable.Words, _ setting: ParagraphSetting, _ finder: inout BreakFinder
   ) throws(UnicodeError) -> Int {
-    let breaks = try finder.opportunities(in: ParagraphText(word), style: setting.style)
+    let breaks = try finder.opportunities(in: word, style: setting.style)
     var builder = SegmentBuilder(
       text: word, breaks: breaks, style: setting.style, shaper: shaper, extents: extents,
       isKept: true)

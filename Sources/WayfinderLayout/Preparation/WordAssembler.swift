@@ -32,8 +32,9 @@ final class WordAssembler {
   @exclusivity(unchecked) var piece = GrowingBuffer<UInt32>()
   @exclusivity(unchecked) var batch = WordBatch()
   @exclusivity(unchecked) private var resolver = LevelResolver()
-  /// Where lines may end in the text, once that was asked for.
-  @exclusivity(unchecked) var textBreaks: BreakOpportunities?
+  /// Where lines may end in the text, once that was asked for; until then, in another text.
+  @exclusivity(unchecked) var textBreaks = BreakOpportunities()
+  @exclusivity(unchecked) var knowsTextBreaks = false
   /// Words before this place of the text were tried in a batch.
   @exclusivity(unchecked) var triedEnd = 0
   /// Where the last word of the text ends that was shaped, or -1.
@@ -69,7 +70,7 @@ final class WordAssembler {
   }
 
   /// Forgets what is known of the last text.
-  func startText() { textBreaks = nil }
+  func startText() { knowsTextBreaks = false }
 
   /// Takes the text that was started; `false` where it has to be shaped whole.
   ///

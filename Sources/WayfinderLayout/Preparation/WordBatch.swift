@@ -43,7 +43,7 @@ struct WordBatch {
   ) throws(UnicodeError) {
     let breaks = try text.withUnsafeBufferPointer { bytes in
       Result { () throws(UnicodeError) in
-        try finder.opportunities(in: ParagraphText(bytes), style: setting.style)
+        try finder.opportunities(in: bytes, style: setting.style)
       }
     }.get()
     text.withUnsafeBufferPointer { bytes in
