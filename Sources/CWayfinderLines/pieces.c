@@ -2,8 +2,8 @@
 
 enum {
   asciiPage = 64,
-  // What is added to places in the pages, and taken away where they are looked up, so that the bits of a
-  // last byte need not be.
+  // What is added to places in the pages, and taken away where they are looked up, so that the
+  // bits of a last byte need not be.
   bias = 0x80
 };
 
@@ -15,7 +15,8 @@ typedef struct {
   size_t length;
 } character;
 
-// The character at a place of a text. One beyond the first plane is as U+0000, which is never added.
+// The character at a place of a text. One beyond the first plane is as U+0000, which is never
+// added.
 INLINE character read(const uint8_t *next, const uint32_t *pages) {
   size_t first = *next;
   if (first < 0x80) return (character){.place = asciiPage + first + bias, .length = 1};

@@ -1,4 +1,5 @@
-// Adds up the widths of text of which some characters are shaped in pieces, into codes of segments.
+// Adds up the widths of text of which some characters are shaped in pieces, into codes of
+// segments.
 #ifndef WAYFINDER_CPIECES_H
 #define WAYFINDER_CPIECES_H
 
@@ -7,8 +8,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-// How a character joins those beside it in one piece: in the low four bits what it is after another, and
-// in the four above which of these it takes after it. Zero stands for a character that is not known.
+// How a character joins those beside it in one piece: in the low four bits what it is after
+// another, and in the four above which of these it takes after it. Zero stands for a character
+// that is not known.
 enum {
   /// The character joins one before it that joins what comes next.
   wl_joinsPrevious = 1,
@@ -29,8 +31,8 @@ enum { wl_mayBreak = 1 };
 
 enum { wl_longestPiece = 16 };
 
-/// The bytes of a piece, the first of them lowest, with zeros after them. No piece has a zero byte, so that a key of zeros
-/// is that of none.
+/// The bytes of a piece, the first of them lowest, with zeros after them. No piece has a zero
+/// byte, so that a key of zeros is that of none.
 typedef struct {
   uint64_t low, high;
 } wl_pieceKey;
@@ -38,9 +40,9 @@ typedef struct {
 /// A piece in a table.
 typedef struct {
   wl_pieceKey key;
-  /// The words, without advances, of characters that stand beside others as the edges of the piece do:
-  /// the class and room of the first, the class of the last. Both are zero for a piece that is shaped
-  /// with what stands around it.
+  /// The words, without advances, of characters that stand beside others as the edges of the
+  /// piece do: the class and room of the first, the class of the last. Both are zero for a
+  /// piece that is shaped with what stands around it.
   uint32_t first, last;
   int32_t advance;
 } wl_piece;
@@ -62,8 +64,8 @@ typedef struct {
   })
 #endif
 
-/// The key of the `count` bytes at `start`, from two to `wl_longestPiece`. No others are read: two numbers
-/// that overlap hold them all.
+/// The key of the `count` bytes at `start`, from two to `wl_longestPiece`. No others are read:
+/// two numbers that overlap hold them all.
 static inline __attribute__((always_inline)) wl_pieceKey wl_keyOfPiece(const uint8_t *start,
                                                                       size_t count) {
   if (count >= 8) {
@@ -83,8 +85,9 @@ static inline __attribute__((always_inline)) size_t wl_hashOfPiece(wl_pieceKey k
   return (size_t)((uint64_t)(product >> 64) ^ (uint64_t)product);
 }
 
-/// Where a piece is in a hash table with open addressing and linear probing, or the empty slot where it
-/// belongs. The table has `mask + 1` slots, a power of two, one of which at least is empty.
+/// Where a piece is in a hash table with open addressing and linear probing, or the empty slot
+/// where it belongs. The table has `mask + 1` slots, a power of two, one of which at least is
+/// empty.
 static inline __attribute__((always_inline)) size_t wl_slotOfPiece(const wl_piece *slots,
                                                                   size_t mask, wl_pieceKey key) {
   size_t slot = wl_hashOfPiece(key) & mask;
@@ -113,11 +116,13 @@ typedef struct {
   uint32_t stops;
 } wl_pieces;
 
-/// Adds characters and pieces from `sum->index` to `limit`, where a character begins or the text ends, and
-/// stops before one that is more than a sum. The text is well-formed UTF-8. `sum->last` is not zero. `codes`
-/// has room for a code for each byte up to the limit, beside those there are.
+/// Adds characters and pieces from `sum->index` to `limit`, where a character begins or the
+/// text ends, and stops before one that is more than a sum. The text is well-formed UTF-8.
+/// `sum->last` is not zero. `codes` has room for a code for each byte up to the limit, beside
+/// those there are.
 ///
-/// - Returns: Where the last character or piece begins that was added; where the sum began if none was.
+/// - Returns: Where the last character or piece begins that was added; where the sum began if
+/// none was.
 size_t wl_addPieces(const wl_pieces *pieces, const uint8_t *text, size_t limit, uint32_t *codes,
                     wl_pairSum *sum);
 
