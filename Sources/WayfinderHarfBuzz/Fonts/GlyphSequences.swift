@@ -67,6 +67,8 @@ struct GlyphSequences {
   /// All glyphs that others stand after in a sequence, marks apart, and all that stand after others.
   private var leading = Members()
   private var following = Members()
+  /// All glyphs that others stand after, marks or not.
+  private var preceding = Members()
   /// The lookups that contexts call, whatever glyphs these look at, as far as they were not taken.
   private var called: Set<Int> = []
   /// All lookups that contexts call for the first glyph that they change.
@@ -86,7 +88,7 @@ struct GlyphSequences {
 
   /// Whether some rule may look at both glyphs where one follows the other.
   func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
-    if !following.contains(second) { return false }
+    if !following.contains(second) || !preceding.contains(first) { return false }
     if pairs.contains(UInt64(first) << 32 | UInt64(second)) { return true }
     return contexts.contains { places in
       zip(places, places.dropFirst()).contains { $0.contains(first) && $1.contains(second) }
@@ -216,6 +218,7 @@ struct GlyphSequences {
       if isWithinUnits, inputs.contains(index - 1), inputs.contains(index) { continue }
       if let beginnings, !next.meets(beginnings) { continue }
       if !next.isWithin(marks) { leading.insert(place) }
+      preceding.insert(place)
       following.insert(next)
       reaches = true
       if case .glyphs(let glyphs) = places[first], let beginnings {
@@ -304,6 +307,7 @@ struct GlyphSequences {
     for (first, second) in zip(glyphs, glyphs.dropFirst())
     where beginnings?.contains(second) ?? true {
       if !marks.contains(second) { leading.insert(first) }
+      preceding.insert(first)
       following.insert(second)
       pairs.insert(UInt64(first) << 32 | UInt64(second))
       changed.insert(glyphs[0])

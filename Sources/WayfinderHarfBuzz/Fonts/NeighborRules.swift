@@ -152,6 +152,12 @@ final class NeighborRules: Sendable {
     sequences.looksAfter(glyph) || positions.firsts.contains(glyph)
   }
 
+  /// The classes of a glyph that nothing but the positioning of pairs looks at; `nil` for one that others do,
+  /// and for one that is positioned by itself.
+  func classes(of glyph: UInt32) -> [Int]? {
+    sequences.looksBefore(glyph) || sequences.looksAfter(glyph) ? nil : positions.classes(of: glyph)
+  }
+
   /// Whether a glyph is the same whatever letters stand around it, and they the same beside it.
   func isInert(_ glyph: UInt32) -> Bool { !looksBefore(glyph) && !looksAfter(glyph) }
 

@@ -9,6 +9,9 @@ struct PairPositions {
   /// All glyphs that come second in a pair by glyphs, or in one by a class that has values.
   private(set) var seconds: Set<UInt32> = []
 
+  /// The glyphs of pairs that are named by both.
+  private var named: Set<UInt32> = []
+
   /// Pairs by the classes of both glyphs.
   private struct Square {
     var firsts: [UInt32: Int]
@@ -30,6 +33,13 @@ struct PairPositions {
   func mayMove(_ first: UInt32, _ second: UInt32) -> Bool {
     pairs.contains(UInt64(first) << 32 | UInt64(second))
       || squares.contains { $0.moves(first, second) }
+  }
+
+  /// The classes that a glyph has in all pairs by classes: glyphs with the same are moved alike, and move
+  /// others alike. `nil` for one that is in pairs by glyphs.
+  func classes(of glyph: UInt32) -> [Int]? {
+    if named.contains(glyph) { return nil }
+    return squares.flatMap { [$0.firsts[glyph] ?? -1, $0.seconds[glyph, default: 0]] }
   }
 
   /// Adds the pairs of a lookup; nothing if it is of another type.
@@ -77,6 +87,7 @@ struct PairPositions {
         seconds.insert(second)
         if records[record + 1..<record + 1 + size].contains(where: { $0 != 0 }) {
           pairs.insert(UInt64(first) << 32 | UInt64(second))
+          named.formUnion([first, second])
         }
       }
     }

@@ -29,6 +29,7 @@ struct FontPairs: CharacterPairs {
   let unit: ShapingUnit
   let fonts: [(font: LoadedFont, id: FontID)]
   let letters: JoinedLetters
+  private let likenesses = GlyphLikenesses()
   private let rules: NeighborRules
   private let trimsPunctuation: Bool
 
@@ -77,11 +78,17 @@ struct FontPairs: CharacterPairs {
       let forms = forms(of: glyph), let shaped = shape([scalar], [glyph])
     else { return nil }
     let trims = mayTrim(scalar)
-    let character = PairedCharacter(
+    var character = PairedCharacter(
       advance: shaped.advances[0], font: fonts[glyph.place].id,
       looksBefore: trims || forms.contains(where: rules.looksBefore),
       looksAfter: trims || forms.contains(where: rules.looksAfter), looksBeyondRuns: trims)
-    return isAgainstScript && (character.looksBefore || character.looksAfter) ? nil : character
+    if character.looksBefore || character.looksAfter {
+      if isAgainstScript { return nil }
+      if !trims, forms.count == 1, shaped.glyphs[0].id == glyph.id {
+        character.likeness = likenesses.number(of: rules.classes(of: glyph.id), place: glyph.place)
+      }
+    }
+    return character
   }
 
   func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> CharacterPair? {

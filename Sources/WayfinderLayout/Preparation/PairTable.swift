@@ -55,6 +55,7 @@ struct PairTable: ~Copyable {
     var kind: PairBreaks.Kind
     var looksBefore = false
     var looksAfter = false
+    var likeness: Int?
   }
 
   private var members: [Member] = []
@@ -152,32 +153,45 @@ struct PairTable: ~Copyable {
       // Spaces hang by the measures of the first font.
       scalar != " " || advance == setting.unit.space
     else { return nil }
-    let isInert = !character.looksBefore && !character.looksAfter
-    let pairClass =
-      isInert && scalar.value >= 0x80
-      ? edgeClass(of: scalar, &breaks)
-      : newClass(
-        Member(
-          scalar: scalar, advance: advance, looksBefore: character.looksBefore,
-          looksAfter: character.looksAfter))
+    let pairClass = characterClass(
+      Member(
+        scalar: scalar, advance: advance, looksBefore: character.looksBefore,
+        looksAfter: character.looksAfter), character.likeness, &breaks)
     guard let pairClass else { return nil }
     return Code(
       advance: advance, pairClass: pairClass, looksBeyondRuns: character.looksBeyondRuns,
       leavesRun: !ScriptRuns.isPlain(scalar, in: script), extent: extent)
   }
 
-  /// The class of characters beyond ASCII that change beside none and break lines as one does, or of pieces
-  /// that begin or end with one and may change in a way that it does not tell.
+  /// The class of a character. Those beyond ASCII that break lines as another does, and change beside none or
+  /// as that one does, share its class.
+  private mutating func characterClass(
+    _ member: Member, _ likeness: Int?, _ breaks: inout PairBreaks
+  ) -> Int? {
+    if member.scalar.value < 0x80 { return newClass(member) }
+    if !member.looksBefore, !member.looksAfter { return edgeClass(of: member.scalar, &breaks) }
+    guard let likeness else { return newClass(member) }
+    return sharedClass(
+      Edge(
+        kind: breaks.kind(of: member.scalar), looksBefore: member.looksBefore,
+        looksAfter: member.looksAfter, likeness: likeness), member)
+  }
+
+  /// The class of pieces that begin or end with a character, and change beside none, or in a way that it does
+  /// not tell.
   mutating func edgeClass(
     of scalar: Unicode.Scalar, looksBefore: Bool = false, looksAfter: Bool = false,
     _ breaks: inout PairBreaks
   ) -> Int? {
-    let edge = Edge(
-      kind: breaks.kind(of: scalar), looksBefore: looksBefore, looksAfter: looksAfter)
-    if let known = edgeClasses[edge] { return known }
-    let new = newClass(
+    sharedClass(
+      Edge(kind: breaks.kind(of: scalar), looksBefore: looksBefore, looksAfter: looksAfter),
       Member(
         scalar: scalar, advance: 0, looksBefore: looksBefore, looksAfter: looksAfter, isEdge: true))
+  }
+
+  private mutating func sharedClass(_ edge: Edge, _ member: Member) -> Int? {
+    if let known = edgeClasses[edge] { return known }
+    let new = newClass(member)
     edgeClasses[edge] = new
     return new
   }

@@ -78,6 +78,8 @@ package struct PairedCharacter: Sendable {
   package var looksAfter: Bool
   /// Whether the character may change even beside one of another run.
   package var looksBeyondRuns: Bool
+  /// The same number for characters of which the same comes beside others; `nil` where that is not known.
+  package var likeness: Int?
   /// Of a piece, whether what comes of it and one before it, and of it and one after it, is what comes of its
   /// first character and of its last one by themselves.
   package var edgesTell: (before: Bool, after: Bool) = (true, true)

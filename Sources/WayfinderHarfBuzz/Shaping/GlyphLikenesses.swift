@@ -1,0 +1,25 @@
+import Synchronization
+
+/// Numbers for glyphs of which the same comes beside others, as far as they were met.
+final class GlyphLikenesses: Sendable {
+  private struct Key: Hashable {
+    var place: Int
+    var classes: [Int]
+  }
+
+  private let numbers = Mutex<[Key: Int]>([:])
+
+  /// The same number for glyphs of one font with the same classes (`NeighborRules.classes(of:)`); `nil` without
+  /// classes.
+  ///
+  /// - Parameter place: The place of the font in the cascade.
+  func number(of classes: [Int]?, place: Int) -> Int? {
+    guard let classes else { return nil }
+    return numbers.withLock { numbers in
+      let key = Key(place: place, classes: classes)
+      if let known = numbers[key] { return known }
+      numbers[key] = numbers.count
+      return numbers.count - 1
+    }
+  }
+}
