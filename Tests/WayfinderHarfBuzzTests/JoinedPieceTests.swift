@@ -48,16 +48,52 @@ struct JoinedPieceTests {
     [0x5D0...0x5EA, 0x5D0...0x5EA, 0x5B0...0x5BC, 0x28...0x2F, 0x5BE...0x5BE, 0x20...0x20],
   ]
 
-  /// The same for a script of India, whose blocks are of one plan: letters, vowels with and without a letter,
-  /// signs, virama, digits, and what is seldom met.
-  private static func syllabicBlock(_ start: UInt32) -> [ClosedRange<UInt32>] {
-    let planned: [(UInt32, UInt32)] = [
-      (0x15, 0x39), (0x15, 0x39), (0x15, 0x39), (0x15, 0x39), (0x3E, 0x4C), (0x3F, 0x40),
-      (0x4D, 0x4D), (0x4D, 0x4D), (0x01, 0x03), (0x05, 0x14), (0x30, 0x30), (0x3C, 0x3D),
-      (0x66, 0x6F), (0x50, 0x7F),
-    ]
-    let own: [ClosedRange<UInt32>] = planned.map { start + $0.0...start + $0.1 }
-    return own + [0x964...0x965, 0x2C...0x2E, 0x200C...0x200D, 0x1CD0...0x1CF6]
+  /// Syllables of a script of India, whose blocks are of one plan: letters that viramas bind, nuktas, vowels
+  /// with and without a letter, signs; digits and punctuation; and at most one character that may be anywhere,
+  /// since HarfBuzz does not always give a second mark without a letter its dotted circle.
+  private func syllables(_ start: UInt32, _ generator: inout SeededGenerator) -> String {
+    var random = generator
+    defer { generator = random }
+    func scalar(_ range: ClosedRange<UInt32>) -> Unicode.Scalar {
+      Unicode.Scalar(start + UInt32.random(in: range, using: &random)) ?? " "
+    }
+    func syllable() -> [Unicode.Scalar] {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: return [scalar(0x05...0x14)]
+      case 1: return [scalar(0x66...0x6F)]
+      case 2: return [["\u{964}", "\u{965}", "-", ",", "("].randomElement(using: &random) ?? "."]
+      default: break
+      }
+      var scalars = [scalar(0x15...0x39)]
+      if Int.random(in: 0..<8, using: &random) == 0 { scalars.append(scalar(0x3C...0x3C)) }
+      while scalars.count < 6, Int.random(in: 0..<4, using: &random) == 0 {
+        scalars += [scalar(0x4D...0x4D), scalar(0x15...0x39)]
+      }
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0...1: scalars.append(scalar(0x3F...0x41))
+      case 2: scalars.append(scalar(0x3E...0x4C))
+      case 3: scalars.append(scalar(0x4D...0x4D))
+      default: break
+      }
+      if Int.random(in: 0..<5, using: &random) == 0 { scalars.append(scalar(0x01...0x03)) }
+      return scalars
+    }
+    // A few syllables that come again make the same neighbours in different places.
+    let pool = (0..<Int.random(in: 3...20, using: &random)).map { _ in syllable() }
+    var text = (0..<Int.random(in: 1...40, using: &random)).flatMap { _ in
+      Int.random(in: 0..<5, using: &random) == 0 ? [" "] : pool.randomElement(using: &random) ?? []
+    }
+    if Bool.random(using: &random) {
+      let seldom: [Unicode.Scalar] = [
+        scalar(0x3C...0x4D), scalar(0x50...0x7F), "\u{200C}", "\u{200D}", "\u{1CE1}", "\u{1CF5}",
+        "a",
+        "\u{25CC}", "\u{A0}",
+      ]
+      text.insert(
+        seldom.randomElement(using: &random) ?? "a",
+        at: Int.random(in: 0...text.count, using: &random))
+    }
+    return String(String.UnicodeScalarView(text))
   }
 
   private func text(
@@ -78,23 +114,25 @@ struct JoinedPieceTests {
   @Test(arguments: files)
   func paragraphsAddedUpAreThoseOfWholeRuns(file: String) throws {
     let fallback = DejaVu.sans
-    try check(file == fallback ? [file] : [file, fallback], Self.blocks)
+    try check(file == fallback ? [file] : [file, fallback]) { text(Self.blocks, &$0) }
   }
 
   @Test(arguments: syllabicFiles)
   func paragraphsOfSyllablesAreThoseOfWholeRuns(file: String, block: UInt32) throws {
-    let (file, blocks) = (Self.folder + Self.noto(file), [Self.syllabicBlock(block)])
-    try check([file, DejaVu.sans], blocks)
-    try check([DejaVu.sans, file], blocks)
+    let file = Self.folder + Self.noto(file)
+    try check([file, DejaVu.sans]) { syllables(block, &$0) }
+    try check([DejaVu.sans, file]) { syllables(block, &$0) }
   }
 
-  private func check(_ files: [String], _ blocks: [[ClosedRange<UInt32>]]) throws {
+  private func check(
+    _ files: [String], _ text: (inout SeededGenerator) -> String
+  ) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     // Another run has other texts; the seed tells which.
     let shaper = try HarfBuzzShaper(fontFiles: files)
     for round in 0..<150 {
-      let text = text(blocks, &generator)
+      let text = text(&generator)
       var builder = DocumentBuilder()
       let style = BlockStyle(
         direction: [.automatic, .leftToRight, .rightToLeft][round % 3],

@@ -5,34 +5,7 @@
 ///
 /// It tells which glyphs may stand side by side without any rule but pair positioning heeding both.
 struct GlyphSequences {
-  /// What one place of a sequence takes.
-  private enum Place {
-    case any
-    case glyphs(Set<UInt32>)
-
-    func contains(_ glyph: UInt32) -> Bool {
-      switch self {
-      case .any: true
-      case .glyphs(let glyphs): glyphs.contains(glyph)
-      }
-    }
-
-    /// Whether the place takes any of some glyphs.
-    func meets(_ some: Set<UInt32>) -> Bool {
-      switch self {
-      case .any: true
-      case .glyphs(let glyphs): !glyphs.isDisjoint(with: some)
-      }
-    }
-
-    /// Whether all that the place takes is among some glyphs.
-    func isWithin(_ some: Set<UInt32>) -> Bool {
-      switch self {
-      case .any: false
-      case .glyphs(let glyphs): glyphs.isSubset(of: some)
-      }
-    }
-  }
+  private typealias Place = GlyphPlaces.Place
 
   /// Glyphs in some places of sequences.
   private struct Members {
@@ -44,16 +17,15 @@ struct GlyphSequences {
     mutating func insert(_ glyph: UInt32) { glyphs.insert(glyph) }
 
     mutating func insert(_ place: Place) {
-      switch place {
-      case .any: takesAny = true
-      case .glyphs(let new): glyphs.formUnion(new)
-      }
+      if let new = place.glyphs { glyphs.formUnion(new) } else { takesAny = true }
     }
   }
 
-  /// Neighbours in ligatures.
+  /// Neighbours in ligatures, and each of them.
   private var pairs: Set<UInt64> = []
-  private var contexts: [[Place]] = []
+  private var paired: Set<UInt32> = []
+  /// Neighbours in contexts.
+  private var places = GlyphPlaces()
   /// Where units are syllables, the first glyphs that sequences in two units change.
   private var changed: Set<UInt32> = []
   /// The font's marks.
@@ -67,8 +39,6 @@ struct GlyphSequences {
   /// All glyphs that others stand after in a sequence, marks apart, and all that stand after others.
   private var leading = Members()
   private var following = Members()
-  /// All glyphs that others stand after, marks or not.
-  private var preceding = Members()
   /// The lookups that contexts call, whatever glyphs these look at, as far as they were not taken.
   private var called: Set<Int> = []
   /// All lookups that contexts call for the first glyph that they change.
@@ -88,12 +58,19 @@ struct GlyphSequences {
 
   /// Whether some rule may look at both glyphs where one follows the other.
   func mayJoin(_ first: UInt32, _ second: UInt32) -> Bool {
-    if !following.contains(second) || !preceding.contains(first) { return false }
-    if pairs.contains(UInt64(first) << 32 | UInt64(second)) { return true }
-    return contexts.contains { places in
-      zip(places, places.dropFirst()).contains { $0.contains(first) && $1.contains(second) }
-    }
+    following.contains(second)
+      && (pairs.contains(UInt64(first) << 32 | UInt64(second))
+        || places.areNeighbors(first, second))
   }
+
+  /// The places of a glyph in all sequences: rules look alike at glyphs with the same. `nil` for one in
+  /// ligatures, each of which has glyphs of its own.
+  func places(of glyph: UInt32) -> [UInt32]? {
+    paired.contains(glyph) ? nil : places.numbers(of: glyph)
+  }
+
+  /// Gets ready to tell, when all lookups of a table are read.
+  mutating func endTable() { places.finish() }
 
   /// Whether some rule looks at a glyph together with one after it that is no mark.
   func looksAfter(_ glyph: UInt32) -> Bool { leading.contains(glyph) }
@@ -180,20 +157,18 @@ struct GlyphSequences {
     case .ligature: return addLigatures(table, subtable)
     case .cursive:
       guard let offset = table.word(at: subtable + 2),
-        let glyphs = table.coverage(at: subtable + offset)
+        let place = coverage(table, at: subtable + offset)
       else { return false }
-      let place = Place.glyphs(Set(glyphs))
       append([place, place], inputs: 0..<2)
       return true
     case .reverse:
       guard let offset = table.word(at: subtable + 2),
-        let glyphs = table.coverage(at: subtable + offset),
+        let input = coverage(table, at: subtable + offset),
         let before = coverages(table, subtable, listAt: subtable + 4),
         let after = coverages(table, subtable, listAt: before.end)
       else { return false }
       let place = before.places.count
-      append(
-        before.places.reversed() + [.glyphs(Set(glyphs))] + after.places, inputs: place..<place + 1)
+      append(before.places.reversed() + [input] + after.places, inputs: place..<place + 1)
       return true
     case .context, .chainedContext:
       let isChained = kind == .chainedContext
@@ -212,38 +187,41 @@ struct GlyphSequences {
     // A rule for one glyph shows on that glyph by itself; what it calls is added besides.
     if places.count < 2 { return }
     let first = inputs.lowerBound
-    var reaches = false
     for index in 1..<places.count {
       let (place, next) = (places[index - 1], places[index])
       if isWithinUnits, inputs.contains(index - 1), inputs.contains(index) { continue }
-      if let beginnings, !next.meets(beginnings) { continue }
-      if !next.isWithin(marks) { leading.insert(place) }
-      preceding.insert(place)
-      following.insert(next)
-      reaches = true
-      if case .glyphs(let glyphs) = places[first], let beginnings {
-        changed.formUnion(index == first ? glyphs.intersection(beginnings) : glyphs)
+      if let beginnings {
+        if !next.meets(beginnings) { continue }
+        if let glyphs = places[first].glyphs {
+          changed.formUnion(index == first ? glyphs.intersection(beginnings) : glyphs)
+        }
       }
+      guard self.places.append(next, after: place) else { continue }
+      if !next.isWithin(marks) { leading.insert(place) }
+      following.insert(next)
     }
-    if reaches { contexts.append(places) }
+  }
+
+  private mutating func coverage(_ table: BigEndianBytes, at offset: Int) -> Place? {
+    places.place(.coverage(offset)) { table.coverage(at: offset).map(Set.init) }
   }
 
   /// Coverages whose number stands before their offsets.
-  private func coverages(
+  private mutating func coverages(
     _ table: BigEndianBytes, _ subtable: Int, listAt list: Int
   ) -> (places: [Place], end: Int)? {
     guard let count = table.word(at: list) else { return nil }
     return coverages(table, subtable, count, at: list + 2)
   }
 
-  private func coverages(
+  private mutating func coverages(
     _ table: BigEndianBytes, _ subtable: Int, _ count: Int, at list: Int
   ) -> (places: [Place], end: Int)? {
     guard let offsets = table.words(at: list, count: count) else { return nil }
     var places: [Place] = []
     for offset in offsets {
-      guard let glyphs = table.coverage(at: subtable + offset) else { return nil }
-      places.append(.glyphs(Set(glyphs)))
+      guard let place = coverage(table, at: subtable + offset) else { return nil }
+      places.append(place)
     }
     return (places, list + 2 * count)
   }
@@ -307,8 +285,8 @@ struct GlyphSequences {
     for (first, second) in zip(glyphs, glyphs.dropFirst())
     where beginnings?.contains(second) ?? true {
       if !marks.contains(second) { leading.insert(first) }
-      preceding.insert(first)
       following.insert(second)
+      paired.formUnion([first, second])
       pairs.insert(UInt64(first) << 32 | UInt64(second))
       changed.insert(glyphs[0])
     }
@@ -325,29 +303,32 @@ struct GlyphSequences {
     else { return false }
     // Classes of what stands before, of the input and of what stands after.
     let definitions = byClass ? (isChained ? 3 : 1) : 0
-    var classes: [ClassPlaces] = []
+    var classes: [ClassDefinition] = []
     for number in 0..<definitions {
       guard let offset = table.word(at: subtable + 4 + 2 * number),
         let read = table.classes(at: offset, in: subtable)
       else { return false }
-      classes.append(ClassPlaces(read))
+      classes.append(ClassDefinition(read, at: subtable + offset))
     }
     let list = subtable + 4 + 2 * definitions
     guard let count = table.word(at: list), let sets = table.words(at: list + 2, count: count)
     else { return false }
-    let firstPlaces =
-      byClass ? classes[classes.count / 2].places(among: firsts) : [:]
+    let byClassOfFirst = byClass ? classes[classes.count / 2].parts(of: firsts) : [:]
     for (number, offset) in sets.enumerated() where offset != 0 {
       let set = subtable + offset
       guard let count = table.word(at: set), let rules = table.words(at: set + 2, count: count)
       else { return false }
-      let first: Place
+      let source: GlyphPlaces.Source
       if byClass {
-        first = firstPlaces[number] ?? .glyphs([])
+        source = .coveredClass(subtable, number)
       } else {
         guard number < firsts.count else { return false }
-        first = .glyphs([firsts[number]])
+        source = .glyph(firsts[number])
       }
+      let first = places.place(source) {
+        byClass ? byClassOfFirst[number] ?? [] : [firsts[number]]
+      }
+      guard let first else { return false }
       for rule in rules {
         guard addRule(table, set + rule, first, isChained, classes) else { return false }
       }
@@ -355,35 +336,42 @@ struct GlyphSequences {
     return true
   }
 
-  /// What the classes of a definition take.
-  private struct ClassPlaces {
+  /// A definition of classes, and where it stands.
+  private struct ClassDefinition {
     private var glyphs: [Int: Set<UInt32>] = [:]
-
     private let classes: [UInt32: Int]
+    let offset: Int
 
-    init(_ classes: [UInt32: Int]) {
+    init(_ classes: [UInt32: Int], at offset: Int) {
       self.classes = classes
+      self.offset = offset
       for (glyph, value) in classes { glyphs[value, default: []].insert(glyph) }
     }
 
-    /// Class 0 holds all glyphs that have no other.
-    func place(_ value: Int) -> Place { value == 0 ? .any : .glyphs(glyphs[value] ?? []) }
+    /// The glyphs of a class but 0, which holds all that have no other.
+    func glyphs(of value: Int) -> Set<UInt32> { glyphs[value] ?? [] }
 
     /// What each class takes of some glyphs.
-    func places(among some: [UInt32]) -> [Int: Place] {
-      Dictionary(grouping: some) { classes[$0, default: 0] }.mapValues { .glyphs(Set($0)) }
+    func parts(of some: [UInt32]) -> [Int: Set<UInt32>] {
+      Dictionary(grouping: some) { classes[$0, default: 0] }.mapValues { Set($0) }
     }
+  }
+
+  private mutating func place(_ value: Int, _ classes: ClassDefinition?) -> Place {
+    let glyph = UInt32(truncatingIfNeeded: value)
+    guard let classes else { return places.place(.glyph(glyph)) { [glyph] } ?? GlyphPlaces.any }
+    if value == 0 { return GlyphPlaces.any }
+    return places.place(.glyphClass(classes.offset, value)) { classes.glyphs(of: value) }
+      ?? GlyphPlaces.any
   }
 
   private mutating func addRule(
     _ table: BigEndianBytes, _ rule: Int, _ first: Place, _ isChained: Bool,
-    _ classes: [ClassPlaces]
+    _ classes: [ClassDefinition]
   ) -> Bool {
     func places(_ values: [Int], _ definition: Int) -> [Place] {
-      values.map {
-        classes.isEmpty
-          ? .glyphs([UInt32($0)]) : classes[min(definition, classes.count - 1)].place($0)
-      }
+      let classes = classes.isEmpty ? nil : classes[min(definition, classes.count - 1)]
+      return values.map { place($0, classes) }
     }
     if !isChained {
       guard let count = table.word(at: rule), let records = table.word(at: rule + 2),

@@ -45,6 +45,7 @@ final class NeighborRules: Sendable {
           isPositioning: isPositioning, &sequences, &positions)
       }
       guard isRead == true else { return nil }
+      sequences.endTable()
       if !isPositioning, let syllables {
         reaching = syllables.sources(of: sequences.takeChanged())
       }
@@ -152,10 +153,14 @@ final class NeighborRules: Sendable {
     sequences.looksAfter(glyph) || positions.firsts.contains(glyph)
   }
 
-  /// The classes of a glyph that nothing but the positioning of pairs looks at; `nil` for one that others do,
-  /// and for one that is positioned by itself.
-  func classes(of glyph: UInt32) -> [Int]? {
-    sequences.looksBefore(glyph) || sequences.looksAfter(glyph) ? nil : positions.classes(of: glyph)
+  /// What of a glyph counts for rules that look at several: the same comes of glyphs for which this is the
+  /// same. `nil` for one that has rules of its own.
+  func likeness(of glyph: UInt32) -> [Int]? {
+    guard let places = sequences.places(of: glyph), let classes = positions.classes(of: glyph)
+    else {
+      return nil
+    }
+    return classes + places.map { Int($0) }
   }
 
   /// Whether a glyph is the same whatever letters stand around it, and they the same beside it.

@@ -85,7 +85,7 @@ struct FontPairs: CharacterPairs {
     if character.looksBefore || character.looksAfter {
       if isAgainstScript { return nil }
       if !trims, forms.count == 1, shaped.glyphs[0].id == glyph.id {
-        character.likeness = likenesses.number(of: rules.classes(of: glyph.id), place: glyph.place)
+        character.likeness = likenesses.number(of: rules.likeness(of: glyph.id), place: glyph.place)
       }
     }
     return character
