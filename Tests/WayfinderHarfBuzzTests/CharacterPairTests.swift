@@ -139,6 +139,33 @@ struct CharacterPairTests {
         style: TextStyle(), script: .latin, isRightToLeft: false) == nil)
   }
 
+  /// Letters that no rule changes by themselves are not shaped; they are as wide as if they were.
+  @Test(arguments: files)
+  func lettersAreAsWideByThemselvesAsShaped(file: String) throws {
+    let shaper = try HarfBuzzShaper(fontFiles: file == DejaVu.sans ? [file] : [DejaVu.sans, file])
+    for language in ["", "ja", "zh-Hant", "ro"] {
+      var style = TextStyle(fontSize: 13.3)
+      style.language = language
+      for (script, ranges) in Self.blocks {
+        guard
+          let pairs = shaper.characterPairs(style: style, script: script, isRightToLeft: false)
+        else { continue }
+        for value in ranges.joined() {
+          guard let scalar = Unicode.Scalar(value), let found = pairs.character(scalar) else {
+            continue
+          }
+          let shaped = Array(String(scalar).utf8).withUnsafeBufferPointer {
+            shaper.shape(
+              TextRun(
+                text: $0, range: 0..<$0.count, style: style, script: script, isRightToLeft: false,
+                wantsGlyphs: false))
+          }
+          #expect(shaped.advances == [found.advance], "U+\(String(value, radix: 16)) \(language)")
+        }
+      }
+    }
+  }
+
   /// What damaged tables say is read within bounds, and a text comes to an end.
   @Test(arguments: 0..<24)
   func damagedRulesAreReadWithinBounds(seed: UInt64) throws {

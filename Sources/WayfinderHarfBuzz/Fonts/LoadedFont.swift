@@ -28,6 +28,7 @@ final class LoadedFont: @unchecked Sendable {
   let spaceContexts = SpaceContextCache()
   let scriptRules = ScriptRulesCache()
   let neighborRules = NeighborRulesCache()
+  let loneGlyphs = LoneGlyphsCache()
 
   /// - Parameters:
   ///   - blob: The file; the initializer takes it over.
@@ -115,6 +116,11 @@ final class LoadedFont: @unchecked Sendable {
   private static func metric(_ font: OpaquePointer, _ tag: hb_ot_metrics_tag_t) -> Double {
     var position: hb_position_t = 0
     return hb_ot_metrics_get_position(font, tag, &position) != 0 ? Double(position) : 0
+  }
+
+  /// The advance of a glyph by itself, in units of the font.
+  func advance(ofGlyph glyph: hb_codepoint_t) -> Double {
+    Double(hb_font_get_glyph_h_advance(font, glyph))
   }
 
   private static func advance(_ font: OpaquePointer, of scalar: UInt32) -> Double {

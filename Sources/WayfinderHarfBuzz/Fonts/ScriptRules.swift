@@ -28,6 +28,16 @@ struct ScriptRules: Equatable {
     return exists != 0 ? lookups(font.face, table, ofFeature: feature) : []
   }
 
+  /// The lookups of a table that HarfBuzz applies by itself to text of a script and language.
+  static func defaultLookups(
+    _ script: Script, language: String, in font: LoadedFont, _ table: hb_tag_t
+  ) -> Set<UInt32> {
+    let place = place(of: script, language, in: font.face, table)
+    let features = features(font.face, table, place.script, place.language)
+    let required = requiredLookups(script, language: language, in: font, table)
+    return Set(DefaultFeatures.tags.flatMap { features[$0] ?? [] } + required)
+  }
+
   /// Whether letters of a script and language are kerned by a font's `kern` table, which HarfBuzz asks
   /// where `GPOS` does not kern them.
   static func usesKernTable(_ script: Script, language: String, in font: LoadedFont) -> Bool {

@@ -75,16 +75,17 @@ struct FontPairs: CharacterPairs {
       let glyph = glyph(scalar), let rules = rules(at: glyph.place), !rules.mayReach(glyph.id),
       hb_ot_layout_get_glyph_class(fonts[glyph.place].font.face, glyph.id)
         != HB_OT_LAYOUT_GLYPH_CLASS_MARK,
-      let forms = forms(of: glyph), let shaped = shape([scalar], [glyph])
+      let forms = forms(of: glyph),
+      let advance = loneAdvance(of: scalar, glyph) ?? shape([scalar], [glyph])?.advances[0]
     else { return nil }
     let trims = mayTrim(scalar)
     var character = PairedCharacter(
-      advance: shaped.advances[0], font: fonts[glyph.place].id,
+      advance: advance, font: fonts[glyph.place].id,
       looksBefore: trims || forms.contains(where: rules.looksBefore),
       looksAfter: trims || forms.contains(where: rules.looksAfter), looksBeyondRuns: trims)
     if character.looksBefore || character.looksAfter {
       if isAgainstScript { return nil }
-      if !trims, forms.count == 1, shaped.glyphs[0].id == glyph.id {
+      if !trims, forms == [glyph.id] {
         character.likeness = likenesses.number(of: rules.likeness(of: glyph.id), place: glyph.place)
       }
     }
@@ -154,6 +155,20 @@ struct FontPairs: CharacterPairs {
     return rules(at: glyph.place)?.forms(of: glyph.id, in: fonts[glyph.place].font)
   }
 
+  /// The advance of a letter or number that no rule changes by itself, so that it need not be shaped.
+  private func loneAdvance(of scalar: Unicode.Scalar, _ glyph: Glyph) -> Float? {
+    // A font before may have the parts of a character that it lacks.
+    guard case .character = unit, scalar.isLetterOrNumber, !scalar.isDecomposable else {
+      return nil
+    }
+    let font = fonts[glyph.place].font
+    guard
+      let rules = font.loneGlyphs.rules(of: font, script: script, language: style.language),
+      !rules.mayChange(glyph.id)
+    else { return nil }
+    return Float(font.advance(ofGlyph: glyph.id) * (style.fontSize / font.unitsPerEm))
+  }
+
   /// Shapes characters; `nil` where the result is not a cluster and a glyph for each: its own, or one of
   /// its forms where letters join.
   private func shape(_ scalars: [Unicode.Scalar], _ glyphs: [Glyph]) -> ShapedText? {
@@ -167,7 +182,7 @@ struct FontPairs: CharacterPairs {
   }
 
   static func utf8(of scalars: [Unicode.Scalar]) -> [UInt8] {
-    Array(String(String.UnicodeScalarView(scalars)).utf8)
+    scalars.flatMap(\.utf8)
   }
 
   /// Shapes a part of a text, or all of it.

@@ -111,8 +111,10 @@ struct RunShaping {
   /// see them, where it has no rule for a space beside what it lacks.
   private mutating func shapeParts(_ range: Range<Int>) {
     let font = library.entries[cascade.first].font
-    guard !run.wantsGlyphs, cascade.fonts.count > 1, !font.isBitmap,
-      !cascade.context.looksBesideMissing
+    guard cascade.fonts.count > 1, !font.isBitmap, !cascade.context.looksBesideMissing,
+      !run.wantsGlyphs
+        || Self.endOfWord(run.text, range.lowerBound, range.upperBound)
+          == range.upperBound
     else {
       shape(range, from: 0)
       return

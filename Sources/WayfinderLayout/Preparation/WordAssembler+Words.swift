@@ -63,6 +63,7 @@ extension WordAssembler {
       let (end, hash) = WordScan.word(in: text, at: index, seed: seed)
       let word = UnsafeBufferPointer(rebasing: text[index..<min(end, run.end)])
       if end <= run.end, word.count <= WordTable.Words.maximumCount, !Self.joinsSpace(word),
+        !Self.startsWithHyphen(text, index),
         words.find(word, hash, script: run.script, level: run.level) == nil,
         try !isAdded(text, index..<end, run, pairs, setting, &finder)
       {

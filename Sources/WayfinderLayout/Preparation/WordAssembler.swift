@@ -195,12 +195,16 @@ final class WordAssembler {
   private static func startsWithBoundHyphen(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> Bool {
-    guard index > 1, text[index] == UInt8(ascii: "-") || text[index] == 0xE2 else { return false }
-    let first = UnicodeText.scalar(inUTF8: text, at: index).scalar
-    guard first == "-" || first == "\u{2010}" else { return false }
+    guard index > 1, startsWithHyphen(text, index) else { return false }
     var before = index - 1
     while before > 0, text[before] == 0x20 || text[before] & 0xC0 == 0x80 { before -= 1 }
     return !UnicodeText.scalar(inUTF8: text, at: before).scalar.isLetterOrNumber
+  }
+
+  /// Whether a word begins with a hyphen, after which lines end by what stands before it.
+  static func startsWithHyphen(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    text[index] == UInt8(ascii: "-")
+      || text[index] == 0xE2 && UnicodeText.scalar(inUTF8: text, at: index).scalar == "\u{2010}"
   }
 
   /// Whether an item begins at an index in or after a part.
