@@ -183,6 +183,7 @@ struct JoinedPieceTests {
     guard FileManager.default.fileExists(atPath: Self.folder + thai) else { return }
     let clusters = try pairs(thai, of: "\u{E01}")
     for text in ["ที่", "น้ำ", "กำ", "ญี่", "ปุ่"] { #expect(piece(text, clusters) != nil, "\(text)") }
+    for pairs in [arabic, clusters] { #expect(pairs.character(" ") != nil) }
   }
 
   /// The same for syllables of Hindi, in a font whose rules look across syllables in a few places.
@@ -198,7 +199,7 @@ struct JoinedPieceTests {
     for text in ["क्\u{200D}ष", "\u{93F}\u{902}"] {
       #expect(piece(text, syllables) == nil, "\(text)")
     }
-    for letter in ["क", "र", "अ", "१", "।"] as [Unicode.Scalar] {
+    for letter in ["क", "र", "अ", "१", "।", " "] as [Unicode.Scalar] {
       #expect(syllables.character(letter) != nil, "\(letter)")
     }
     // Signs that are stacked with the letter after them, and marks.

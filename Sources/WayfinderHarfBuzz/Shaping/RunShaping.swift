@@ -112,9 +112,7 @@ struct RunShaping {
   private mutating func shapeParts(_ range: Range<Int>) {
     let font = library.entries[cascade.first].font
     guard cascade.fonts.count > 1, !font.isBitmap, !cascade.context.looksBesideMissing,
-      !run.wantsGlyphs
-        || Self.endOfWord(run.text, range.lowerBound, range.upperBound)
-          == range.upperBound
+      !run.wantsGlyphs || isWord(range)
     else {
       shape(range, from: 0)
       return
@@ -133,6 +131,12 @@ struct RunShaping {
       start = end
     }
     shapePending(pending..<range.upperBound, font)
+  }
+
+  /// Whether a part of the run is one word, or one of several parts of it.
+  private func isWord(_ range: Range<Int>) -> Bool {
+    run.text[range.lowerBound] != 0x20
+      && Self.endOfWord(run.text, range.lowerBound, range.upperBound) == range.upperBound
   }
 
   /// Shapes what stands between words of which the first font has nothing.
