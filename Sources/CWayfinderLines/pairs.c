@@ -30,7 +30,9 @@ INLINE void addPairs(const wl_pairs *pairs, uint32_t rowShift, const uint8_t *te
     } else {
       break;
     }
-    if (RARELY((character >> wl_extentShift & wl_extentMask) != extent)) break;
+    // A space of the first font stands between words of others.
+    uint32_t room = character >> wl_extentShift & wl_extentMask;
+    if (RARELY(room != extent) && (room != 0 || first != 0x20)) break;
     const uint32_t *row = rowOf(rows, rowShift, last);
     uint32_t pair = row[character >> wl_classShift & wl_classMask];
     int64_t sumWidth = width + ((int32_t)pair >> wl_pairShift);

@@ -86,12 +86,14 @@ INLINE size_t addPieces(const wl_pieces *pieces, uint32_t rowShift, const uint8_
       lastWord = piece->last;
       advance = piece->advance;
     }
-    if (RARELY((word & (uint32_t)wl_extentMask << wl_extentShift) != extent)) break;
+    // A space of the first font stands between words of others.
+    uint32_t room = word & (uint32_t)wl_extentMask << wl_extentShift;
+    if (RARELY(room != extent) && (room != 0 || *next != 0x20)) break;
     uint32_t pair = rowOf(rows, rowShift, last)[word >> wl_classShift & wl_classMask];
     int64_t sumWidth = width + ((int32_t)pair >> wl_pairShift);
     if (*next == 0x20) {
       size_t count = (size_t)(next - start);
-      if (pair & wl_pairFlags || extent != 0 || next == wordStart || count >= maximumLength ||
+      if (pair & wl_pairFlags || room != 0 || next == wordStart || count >= maximumLength ||
           sumWidth < 0 || sumWidth + (pairs->space & wl_widthMask) > maximumWidth)
         break;
       *code++ = ((uint32_t)sumWidth | (uint32_t)count << wl_lengthShift | flags) + pairs->space;

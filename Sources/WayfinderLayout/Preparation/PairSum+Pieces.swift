@@ -45,7 +45,7 @@ extension PairSum {
       lastUnit = state.index
       guard try stepPiece(text, to: limit, &table, tables, &finder, &codes) else { return false }
     }
-    noteExtent(upTo: limit, of: text, table, &codes)
+    noteExtent(upTo: limit, of: text, &codes)
     noteLastLetter(text, lastUnit..<limit, &table)
     return true
   }

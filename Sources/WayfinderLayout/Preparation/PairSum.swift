@@ -23,9 +23,11 @@ struct PairSum {
   /// The last character of a piece, marks apart, and whether it joins one after it; 0 where the text tells.
   var lastLetter = 0
   var lastJoinsNext = false
-  /// The number of the room that the font of the last character takes, and where text of that font begins.
+  /// The number of the room that the font of the last character but a space takes, that room, and where text
+  /// of it begins which is not noted: it may be words before, since spaces between such are no end of it.
   var extent = 0
-  var extentStart = 0
+  private var room = LineExtent(above: 0, below: 0)
+  private var extentStart = 0
   /// Where lines may end in the whole text, where a dictionary tells; pairs tell elsewhere.
   var breaks: BreakOpportunities?
 
@@ -91,7 +93,7 @@ struct PairSum {
       }
       guard try step(text, &table, tables, &finder, &codes) else { return false }
     }
-    noteExtent(upTo: limit, of: text, table, &codes)
+    noteExtent(upTo: limit, of: text, &codes)
     lastLetter = 0
     return true
   }
@@ -152,7 +154,8 @@ struct PairSum {
   }
 
   /// Takes back the last word.
-  mutating func takeBack(_ codes: inout AssembledCodes) {
+  mutating func takeBack(_ text: UnsafeBufferPointer<UInt8>, _ codes: inout AssembledCodes) {
+    noteExtentBeforeWord(of: text, &codes)
     codes.truncate(to: state.wordCode, wordFallbacks)
     state.start = state.wordStart
     state.width = 0
@@ -172,11 +175,11 @@ struct PairSum {
     _ advance: Int, extent: Int, isSpace: Bool, at index: Int, _ text: UnsafeBufferPointer<UInt8>,
     _ table: borrowing PairTable, _ codes: inout AssembledCodes
   ) -> Bool {
-    if extent != self.extent {
-      noteExtent(upTo: index, of: text, table, &codes)
-      (self.extent, extentStart) = (extent, index)
-    }
     guard isSpace else {
+      if extent != self.extent {
+        noteExtent(upTo: index, of: text, &codes)
+        (self.extent, room, extentStart) = (extent, table.extents[extent], index)
+      }
       state.width &+= Int64(advance)
       return true
     }
@@ -187,12 +190,23 @@ struct PairSum {
   /// Notes that a font makes lines higher which the characters before an index have.
   @inline(__always)
   mutating func noteExtent(
-    upTo index: Int, of text: UnsafeBufferPointer<UInt8>, _ table: borrowing PairTable,
-    _ codes: inout AssembledCodes
+    upTo index: Int, of text: UnsafeBufferPointer<UInt8>, _ codes: inout AssembledCodes
   ) {
     if extent == 0 { return }
-    codes.noteFallback(extentStart..<index, table.extents[extent], in: text)
+    noteExtentBeforeWord(of: text, &codes)
+    if extentStart < index { codes.noteFallback(extentStart..<index, room, in: text) }
     extent = 0
+  }
+
+  /// Notes it of words before, which stay when the last is taken back.
+  private mutating func noteExtentBeforeWord(
+    of text: UnsafeBufferPointer<UInt8>, _ codes: inout AssembledCodes
+  ) {
+    guard extent != 0, extentStart < state.wordStart else { return }
+    // A space stands before the word.
+    codes.noteFallback(extentStart..<state.wordStart - 1, room, in: text)
+    extentStart = state.wordStart
+    wordFallbacks = codes.fallbackMark
   }
 
   /// Notes that a word begins here.

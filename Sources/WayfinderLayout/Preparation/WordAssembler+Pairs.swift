@@ -40,7 +40,7 @@ extension WordAssembler {
         index = run.end
       } else {
         if sum.wordStart > index {
-          sum.takeBack(&codes)
+          sum.takeBack(text, &codes)
         } else {
           sum = before
           codes.truncate(to: count, mark)
@@ -69,7 +69,7 @@ extension WordAssembler {
         index = next
       }
     }
-    sum.takeBack(&codes)
+    sum.takeBack(text, &codes)
     return sum.wordStart
   }
 
