@@ -119,17 +119,14 @@ const int ICU_SYLLABIC_CONSONANT_DEAD = U_INSC_CONSONANT_DEAD;
 const int ICU_SYLLABIC_VOWEL_INDEPENDENT = U_INSC_VOWEL_INDEPENDENT;
 const int ICU_SYLLABIC_AVAGRAHA = U_INSC_AVAGRAHA;
 const int ICU_SYLLABIC_VIRAMA = U_INSC_VIRAMA;
-int icu_standsLeft(int32_t c) {
-  switch (u_getIntPropertyValue(c, UCHAR_INDIC_POSITIONAL_CATEGORY)) {
-  case U_INPC_LEFT:
-  case U_INPC_LEFT_AND_RIGHT:
-  case U_INPC_BOTTOM_AND_LEFT:
-  case U_INPC_TOP_AND_LEFT:
-  case U_INPC_TOP_AND_LEFT_AND_RIGHT:
-  case U_INPC_VISUAL_ORDER_LEFT: return 1;
-  default: return 0;
-  }
+int icu_positionalCategory(int32_t c) {
+  return u_getIntPropertyValue(c, UCHAR_INDIC_POSITIONAL_CATEGORY);
 }
+const int ICU_POSITIONAL_LEFT = U_INPC_LEFT;
+const int ICU_POSITIONAL_LEFT_AND_RIGHT = U_INPC_LEFT_AND_RIGHT;
+const int ICU_POSITIONAL_BOTTOM_AND_LEFT = U_INPC_BOTTOM_AND_LEFT;
+const int ICU_POSITIONAL_TOP_AND_LEFT = U_INPC_TOP_AND_LEFT;
+const int ICU_POSITIONAL_TOP_AND_LEFT_AND_RIGHT = U_INPC_TOP_AND_LEFT_AND_RIGHT;
 const char *icu_lineBreakName(int value) {
   return u_getPropertyValueName(UCHAR_LINE_BREAK, value, U_SHORT_PROPERTY_NAME);
 }

@@ -38,7 +38,7 @@ INLINE void addPairs(const wl_pairs *pairs, uint32_t rowShift, const uint8_t *te
     int64_t sumWidth = width + ((int32_t)pair >> wl_pairShift);
     if (first == 0x20) {
       size_t count = (size_t)(next - start);
-      if (pair & wl_pairFlags || next == wordStart || count >= maximumLength || sumWidth < 0 ||
+      if (pair & wl_pairFlags || room != 0 || next == wordStart || count >= maximumLength || sumWidth < 0 ||
           sumWidth + (pairs->space & wl_widthMask) > maximumWidth || seen & pairs->stops)
         break;
       *code++ = ((uint32_t)sumWidth | (uint32_t)count << wl_lengthShift | flags) + pairs->space;

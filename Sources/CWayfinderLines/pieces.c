@@ -21,7 +21,7 @@ INLINE character read(const uint8_t *next, const uint32_t *pages) {
   size_t first = *next;
   if (first < 0x80) return (character){.place = asciiPage + first + bias, .length = 1};
   if (first < 0xE0)
-    return (character){.place = (size_t)pages[first - 0xC0] + next[1], .length = 2};
+    return (character){.place = (size_t)pages[first & 0x1F] + next[1], .length = 2};
   if (first < 0xF0) {
     size_t page = (first & 0x0F) << 6 | (next[1] & 0x3F);
     return (character){.place = (size_t)pages[page] + next[2], .length = 3};

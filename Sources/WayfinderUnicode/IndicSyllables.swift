@@ -28,5 +28,13 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a vowel that, or a part of which, stands before the letter it follows in memory
   /// (property Indic_Positional_Category).
-  package var standsLeft: Bool { icu_standsLeft(Int32(bitPattern: value)) != 0 }
+  package var standsLeft: Bool {
+    switch Int(icu_positionalCategory(Int32(bitPattern: value))) {
+    case Int(ICU_POSITIONAL_LEFT), Int(ICU_POSITIONAL_LEFT_AND_RIGHT),
+      Int(ICU_POSITIONAL_BOTTOM_AND_LEFT), Int(ICU_POSITIONAL_TOP_AND_LEFT),
+      Int(ICU_POSITIONAL_TOP_AND_LEFT_AND_RIGHT):
+      true
+    default: false
+    }
+  }
 }

@@ -93,9 +93,13 @@ extern const int ICU_SYLLABIC_CONSONANT_DEAD;
 extern const int ICU_SYLLABIC_VOWEL_INDEPENDENT;
 extern const int ICU_SYLLABIC_AVAGRAHA;
 extern const int ICU_SYLLABIC_VIRAMA;
-/// Whether a vowel, or a part of it, stands before the letter that it follows in memory (property
-/// Indic_Positional_Category).
-int icu_standsLeft(int32_t c);
+/// The Indic_Positional_Category property (UAX #44).
+int icu_positionalCategory(int32_t c);
+extern const int ICU_POSITIONAL_LEFT;
+extern const int ICU_POSITIONAL_LEFT_AND_RIGHT;
+extern const int ICU_POSITIONAL_BOTTOM_AND_LEFT;
+extern const int ICU_POSITIONAL_TOP_AND_LEFT;
+extern const int ICU_POSITIONAL_TOP_AND_LEFT_AND_RIGHT;
 /// The short name of a Line_Break value such as "AL", or NULL.
 const char *icu_lineBreakName(int value);
 /// The ISO 15924 code of the Script property (UAX #24), four letters.

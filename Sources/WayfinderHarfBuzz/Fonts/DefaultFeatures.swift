@@ -4,7 +4,8 @@ import WayfinderUnicode
 /// The features that HarfBuzz turns on by itself, in some script.
 enum DefaultFeatures {
   static let tags = [
-    "abvf", "abvm", "abvs", "akhn", "blwf", "blwm", "blws", "calt", "ccmp", "cfar", "cjct", "clig",
+    "BUZZ", "Buzz", "HARF", "Harf", "abvf", "abvm", "abvs", "akhn", "blwf", "blwm", "blws", "calt",
+    "ccmp", "cfar", "cjct", "clig",
     "curs", "dist", "fin2", "fin3", "fina", "half", "haln", "init", "isol", "kern", "liga", "ljmo",
     "locl", "ltra", "ltrm", "mark", "med2", "medi", "mkmk", "mset", "nukt", "pref", "pres", "pstf",
     "psts", "rand", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm", "rvrn", "stch", "tjmo", "vatu",

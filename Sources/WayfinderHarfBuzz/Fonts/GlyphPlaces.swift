@@ -2,7 +2,7 @@
 struct GlyphPlaces {
   /// What one place of a sequence takes.
   struct Place {
-    fileprivate var number: UInt32
+    let number: UInt32
     /// `nil` where it takes any.
     let glyphs: Set<UInt32>?
 

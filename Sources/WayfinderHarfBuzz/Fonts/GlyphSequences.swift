@@ -32,7 +32,16 @@ struct GlyphSequences {
   private let marks: Set<UInt32>
   /// The glyphs that may begin a unit, where units are syllables: a rule that looks at two units has one of
   /// them in it. `nil` where all glyphs may.
-  var beginnings: Set<UInt32>?
+  var beginnings: Set<UInt32>? {
+    didSet {
+      meeting = [:]
+      noted = []
+    }
+  }
+  /// Whether places take any of these, and of which places it is noted that they are changed, so that rules with
+  /// the same places cost no more than one.
+  private var meeting: [UInt32: Bool] = [:]
+  private var noted: Set<UInt64> = []
   /// Whether HarfBuzz keeps the lookups that are read to units, but for what contexts ask of what stands
   /// around the glyphs they change.
   var isWithinUnits = false
@@ -191,15 +200,29 @@ struct GlyphSequences {
       let (place, next) = (places[index - 1], places[index])
       if isWithinUnits, inputs.contains(index - 1), inputs.contains(index) { continue }
       if let beginnings {
-        if !next.meets(beginnings) { continue }
-        if let glyphs = places[first].glyphs {
-          changed.formUnion(index == first ? glyphs.intersection(beginnings) : glyphs)
-        }
+        if !meets(next, beginnings) { continue }
+        noteChanged(places[first], isBeginning: index == first, beginnings)
       }
       guard self.places.append(next, after: place) else { continue }
       if !next.isWithin(marks) { leading.insert(place) }
       following.insert(next)
     }
+  }
+
+  private mutating func meets(_ place: Place, _ beginnings: Set<UInt32>) -> Bool {
+    if let known = meeting[place.number] { return known }
+    let meets = place.meets(beginnings)
+    meeting[place.number] = meets
+    return meets
+  }
+
+  private mutating func noteChanged(
+    _ place: Place, isBeginning: Bool, _ beginnings: Set<UInt32>
+  ) {
+    guard let glyphs = place.glyphs,
+      noted.insert(UInt64(place.number) << 1 | (isBeginning ? 1 : 0)).inserted
+    else { return }
+    changed.formUnion(isBeginning ? glyphs.intersection(beginnings) : glyphs)
   }
 
   private mutating func coverage(_ table: BigEndianBytes, at offset: Int) -> Place? {

@@ -17,6 +17,7 @@ final class LoneGlyphs: @unchecked Sendable {
   init?(of font: LoadedFont, script: Script, language: String) {
     let face = font.face
     guard !["morx", "mort", "kerx", "trak"].contains(where: { LoadedFont.hasTable(face, $0) }),
+      !ScriptRules.vary(in: font),
       let changed = hb_set_create()
     else { return nil }
     self.changed = changed
@@ -54,15 +55,28 @@ final class LoneGlyphsCache: Sendable {
   /// More languages would be a sign of names that are made up.
   private static let maximumCount = 256
 
-  private let known = Mutex<[Key: LoneGlyphs?]>([:])
+  private struct Known {
+    var byLanguage: [Key: LoneGlyphs?] = [:]
+    /// By the script and what the font has for the language.
+    var byPlace: [[UInt32]: LoneGlyphs?] = [:]
+  }
+
+  private let known = Mutex(Known())
 
   func rules(of font: LoadedFont, script: Script, language: String) -> LoneGlyphs? {
     let key = Key(script: script.tag, language: language)
     return known.withLock { known in
-      if let rules = known[key] { return rules }
-      let rules = LoneGlyphs(of: font, script: script, language: language)
-      if known.count >= Self.maximumCount { known.removeAll() }
-      known[key] = .some(rules)
+      if let rules = known.byLanguage[key] { return rules }
+      let place = [key.script] + ScriptRules.languages(of: script, language, in: font)
+      let rules: LoneGlyphs?
+      if let found = known.byPlace[place] {
+        rules = found
+      } else {
+        rules = LoneGlyphs(of: font, script: script, language: language)
+        known.byPlace[place] = .some(rules)
+      }
+      if known.byLanguage.count >= Self.maximumCount { known.byLanguage.removeAll() }
+      known.byLanguage[key] = .some(rules)
       return rules
     }
   }

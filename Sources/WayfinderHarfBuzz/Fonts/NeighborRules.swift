@@ -11,6 +11,8 @@ final class NeighborRules: Sendable {
   private let substitutions: [hb_codepoint_t]
   /// Of syllables, the glyphs of which such come that a substitution may change for what stands in another.
   private let reaching: Set<UInt32>
+  /// Of syllables, all glyphs that may begin one.
+  private let beginnings: Set<UInt32>
   private let knownForms = Mutex<[UInt32: [UInt32]?]>([:])
 
   static let tables = ["GSUB", "GPOS"]
@@ -25,7 +27,10 @@ final class NeighborRules: Sendable {
     else { return nil }
     let marks = Self.marks(of: face)
     var syllables: SyllableRules?
-    if case .syllable = unit {
+    if case .syllable = unit, !Self.isShapedPlainly(script, in: face) {
+      // Other tags have the Universal Shaping Engine cut syllables.
+      guard ScriptRules.tag(of: script, in: face, Tag.value("GSUB")) & 0xFF != UInt8(ascii: "3")
+      else { return nil }
       guard let found = Self.syllables(of: font, script, marks, required: required[0]) else {
         return nil
       }
@@ -54,12 +59,20 @@ final class NeighborRules: Sendable {
     self.positions = positions
     self.substitutions = substitutions
     self.reaching = reaching
+    beginnings = syllables?.beginnings ?? []
     // Words whose syllables mostly change beside others are better shaped together.
     if let letters = syllables?.letters,
       2 * letters.count(where: { mayReach($0) || !isInert($0) }) > letters.count
     {
       return nil
     }
+  }
+
+  /// Whether HarfBuzz takes a script for one without syllables, since the font has no rules for it but those of
+  /// all scripts or of Latin.
+  private static func isShapedPlainly(_ script: Script, in face: OpaquePointer) -> Bool {
+    [Tag.value("DFLT"), Tag.value("latn")].contains(
+      ScriptRules.tag(of: script, in: face, Tag.value("GSUB")))
   }
 
   /// What the glyphs of a font are in syllables of a script.
@@ -143,6 +156,12 @@ final class NeighborRules: Sendable {
   /// Whether a substitution may change what comes of a glyph for what stands in another syllable.
   func mayReach(_ glyph: UInt32) -> Bool { reaching.contains(glyph) }
 
+  /// Whether there are such substitutions.
+  var mayReachAny: Bool { !reaching.isEmpty }
+
+  /// Whether a glyph may begin a syllable; none may where HarfBuzz takes the script for one without.
+  func mayBeginSyllable(_ glyph: UInt32) -> Bool { beginnings.contains(glyph) }
+
   /// Whether a rule may look at a glyph together with one before it.
   func looksBefore(_ glyph: UInt32) -> Bool {
     sequences.looksBefore(glyph) || positions.seconds.contains(glyph)
@@ -202,6 +221,8 @@ final class NeighborRulesCache: Sendable {
   private struct Known {
     /// The rules that all languages of a script share.
     var byScript: [UInt32: NeighborRules?] = [:]
+    /// Those with some that cannot be turned off, by the script and what the font has for the language.
+    var byPlace: [[UInt32]: NeighborRules?] = [:]
     var byLanguage: [Key: NeighborRules?] = [:]
   }
 
@@ -232,7 +253,13 @@ final class NeighborRulesCache: Sendable {
       ScriptRules.requiredLookups(script, language: language, in: font, Tag.value($0))
     }
     if !required.allSatisfy(\.isEmpty) {
-      return NeighborRules(of: font, script: script, required: required)
+      let place = [script.tag] + ScriptRules.languages(of: script, language, in: font)
+      if let rules = known.byPlace[place] { return rules }
+      let rules =
+        ScriptRules.vary(in: font)
+        ? nil : NeighborRules(of: font, script: script, required: required)
+      known.byPlace[place] = .some(rules)
+      return rules
     }
     if let rules = known.byScript[script.tag] { return rules }
     let rules = NeighborRules(of: font, script: script)

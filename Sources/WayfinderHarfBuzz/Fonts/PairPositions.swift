@@ -9,7 +9,8 @@ struct PairPositions {
   /// All glyphs that come second in a pair by glyphs, or in one by a class that has values.
   private(set) var seconds: Set<UInt32> = []
 
-  /// The glyphs of pairs that are named by both.
+  /// The glyphs of pairs that are named by both, with a value or as exceptions without, and those after which
+  /// nothing is moved.
   private var named: Set<UInt32> = []
 
   /// Pairs by the classes of both glyphs.
@@ -61,8 +62,12 @@ struct PairPositions {
       let values = table.word(at: subtable + 4), table.word(at: subtable + 6) == 0,
       let firsts = table.coverage(at: subtable + coverage)
     else { return false }
-    // Without values nothing moves.
-    if values == 0 { return format == 1 || format == 2 }
+    // Without values nothing moves, but where a pair is found no other is looked for.
+    if values == 0, format == 2 {
+      named.formUnion(firsts)
+      return true
+    }
+    if values == 0, format == 1 { return addPairs(table, subtable, firsts, size: 0) }
     self.firsts.formUnion(firsts)
     switch format {
     case 1: return addPairs(table, subtable, firsts, size: values.nonzeroBitCount)
@@ -84,10 +89,10 @@ struct PairPositions {
       else { return false }
       for record in stride(from: 0, to: records.count, by: 1 + size) {
         let second = UInt32(records[record])
-        seconds.insert(second)
+        named.formUnion([first, second])
+        if size > 0 { seconds.insert(second) }
         if records[record + 1..<record + 1 + size].contains(where: { $0 != 0 }) {
           pairs.insert(UInt64(first) << 32 | UInt64(second))
-          named.formUnion([first, second])
         }
       }
     }

@@ -16,6 +16,23 @@ struct ScriptRules: Equatable {
   /// Whether HarfBuzz shapes a script by a font's rules alone.
   static func isPlain(_ script: Script) -> Bool { plainScripts.contains(script.tag) }
 
+  /// The numbers of the lists of rules that a font's tables have for a language: the same for all languages of
+  /// which they know nothing.
+  static func languages(
+    of script: Script, _ language: String, in font: LoadedFont
+  ) -> [UInt32] {
+    NeighborRules.tables.map { place(of: script, language, in: font.face, Tag.value($0)).language }
+  }
+
+  /// Whether rules differ with the variations of a font (OpenType, "FeatureVariations Table").
+  static func vary(in font: LoadedFont) -> Bool {
+    NeighborRules.tables.contains { name in
+      BigEndianBytes.withTable(Tag.value(name), of: font.face) { table in
+        table.word(at: 2) ?? 0 > 0 && table.long(at: 10) ?? 0 != 0
+      } ?? false
+    }
+  }
+
   /// The lookups of a feature that a table of a font has for a script and language and that cannot be turned
   /// off.
   static func requiredLookups(

@@ -11,6 +11,8 @@ struct SyllableFeatures {
   let presentation: [hb_codepoint_t]
   /// Those that make a reph, which begins its syllable until all is put in order.
   let reph: [hb_codepoint_t]
+  /// Those that make letters which stand before that to which they belong.
+  let preBase: [hb_codepoint_t]
   /// Whether there are other vowels where words begin.
   let hasInitials: Bool
 
@@ -31,8 +33,10 @@ struct SyllableFeatures {
     let later = Set(presentation)
     basic = lookups(onlyOf: Self.basicTags + Self.presentationTags).filter { !later.contains($0) }
     reph = lookups(onlyOf: [Tag.value("rphf")])
-    hasInitials = !DefaultFeatures.lookups(
-      in: face, table, script, of: [Tag.value("init")]
-    ).isEmpty
+    func lookups(of tag: String) -> [hb_codepoint_t] {
+      DefaultFeatures.lookups(in: face, table, script, of: [Tag.value(tag)])
+    }
+    preBase = lookups(of: "pref")
+    hasInitials = !lookups(of: "init").isEmpty
   }
 }

@@ -9,7 +9,7 @@ struct SyllableRules {
   /// Where a rule skips marks, what it finds first in a syllable is one of these, too, since letters are
   /// none.
   let beginnings: Set<UInt32>
-  /// The glyphs that may come of letters at the beginning until a syllable is put in order.
+  /// The glyphs that may come first of letters until a syllable is put in order.
   let rephs: Set<UInt32>
   let features: SyllableFeatures
   /// The glyphs of letters.
@@ -28,7 +28,6 @@ struct SyllableRules {
       let substitutes = GlyphSubstitutes(of: font, firstLookups: firstLookups),
       let unicodes = hb_set_create()
     else { return nil }
-    rephs = GlyphSubstitutes.all(by: features.reph, in: font.face)
     defer { hb_set_destroy(unicodes) }
     hb_face_collect_unicodes(font.face, unicodes)
     // Whatever a font lacks begins with this.
@@ -43,7 +42,10 @@ struct SyllableRules {
         letters.append(glyph)
       }
     }
+    // What this feature makes is put before its letter.
+    beginnings.formUnion(GlyphSubstitutes.all(by: features.preBase, in: font.face))
     self.beginnings = substitutes.beginnings(of: beginnings)
+    rephs = substitutes.beginnings(of: GlyphSubstitutes.all(by: features.reph, in: font.face))
     self.letters = letters
     self.substitutes = substitutes
   }

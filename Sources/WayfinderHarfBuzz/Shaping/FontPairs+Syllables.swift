@@ -10,6 +10,8 @@ extension FontPairs {
   /// Whether a character has no say in the syllable after its own, as some letters have.
   func mayBeSyllable(_ scalar: Unicode.Scalar) -> Bool {
     guard case .syllable = unit else { return true }
+    // DOTTED CIRCLE takes a reph from the letters before it.
+    if scalar == "\u{25CC}" { return false }
     return scalar.syllablePart == .letter || !scalar.isLetterOrNumber
       || scalar.properties.generalCategory == .decimalNumber
   }
@@ -22,6 +24,8 @@ extension FontPairs {
     guard
       scalars.allSatisfy({ scalar in
         scalar.syllablePart != .other && glyph(scalar).map { !rules.mayReach($0.id) } == true
+          // HarfBuzz takes vowels of several parts apart.
+          && !(scalar.isDecomposable && rules.mayReachAny)
       }),
       let font = shaped.glyphs.first?.font,
       let face = fonts.first(where: { $0.id == font })?.font.face
@@ -30,7 +34,7 @@ extension FontPairs {
       hb_ot_layout_get_glyph_class(face, glyph.id) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
     }
     // Rules may pass over the marks at the end, and not over what the syllable begins with.
-    guard let lead = shaped.glyphs.first, !isMark(lead),
+    guard let lead = shaped.glyphs.first, !isMark(lead), rules.mayBeginSyllable(lead.id),
       let last = shaped.glyphs.lastIndex(where: { !isMark($0) })
     else { return nil }
     let ends = shaped.glyphs[last...]

@@ -244,6 +244,7 @@ struct PairSum {
     if entry.isApart { return false }
     state.width += Int64(entry.first)
     if !table.isSpace(second) {
+      if !table.cutsWords, isLong(at: index) { return false }
       let mayBreak = breaks?.isAllowed(at: index) ?? entry.breaks
       if mayBreak || !entry.isUnsafe {
         guard part(at: index, mayBreak: mayBreak, &codes) else { return false }

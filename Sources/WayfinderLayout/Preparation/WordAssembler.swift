@@ -189,16 +189,20 @@ final class WordAssembler {
     }
   }
 
-  /// Whether a word begins with a hyphen after an opening bracket and a space: no line ends before it by the
-  /// rules that tell whether one ends after it (UAX #14, LB14; ICU's rule for a hyphen after a break, which is
-  /// LB20a since Unicode 16), which a word by itself does not show.
+  /// The classes of characters after which no line ends by the rules, spaces between or not.
+  private static let openings = Set(["OP", "QU"].compactMap { LineBreakClass($0) })
+
+  /// Whether a word begins with a hyphen after an opening bracket and a space: no line ends before it by
+  /// the rules that tell whether one ends after it (UAX #14, LB14 and LB15a; ICU's rule for a hyphen after a
+  /// break, which is LB20a since Unicode 16), which a word by itself does not show.
   private static func startsWithBoundHyphen(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> Bool {
     guard index > 1, startsWithHyphen(text, index) else { return false }
     var before = index - 1
     while before > 0, text[before] == 0x20 || text[before] & 0xC0 == 0x80 { before -= 1 }
-    return !UnicodeText.scalar(inUTF8: text, at: before).scalar.isLetterOrNumber
+    let last = UnicodeText.scalar(inUTF8: text, at: before).scalar
+    return last.isMark || openings.contains(last.lineBreakClass)
   }
 
   /// Whether a word begins with a hyphen, after which lines end by what stands before it.
