@@ -79,20 +79,27 @@ final class NeighborRules: Sendable {
   private static func syllables(
     of font: LoadedFont, _ script: Script, _ marks: Set<UInt32>, required: [hb_codepoint_t]
   ) -> SyllableRules? {
-    let table = Tag.value("GSUB")
-    var firstLookups: Set<Int> = []
-    if LoadedFont.hasTable(font.face, "GSUB") {
-      let lookups = required + DefaultFeatures.lookups(in: font.face, table, script)
-      var sequences = GlyphSequences(marks: marks)
-      var positions = PairPositions()
-      let isRead = BigEndianBytes.withTable(table, of: font.face) { bytes in
-        read(
-          bytes, lookups, nil, required: required, isPositioning: false, &sequences, &positions)
-      }
-      guard isRead == true else { return nil }
-      firstLookups = sequences.calledFirst.union(lookups.map { Int($0) })
+    let features = SyllableFeatures(in: font.face, script)
+    let lookups =
+      required + DefaultFeatures.lookups(in: font.face, Tag.value("GSUB"), script)
+    guard let all = firstLookups(of: font, lookups, marks),
+      let basic = firstLookups(of: font, features.basic, marks)
+    else { return nil }
+    return SyllableRules(
+      of: font, features, marks: marks, firstLookups: all, basicLookups: basic)
+  }
+
+  /// Some substitutions and those that they call for the first glyph that they change.
+  private static func firstLookups(
+    of font: LoadedFont, _ lookups: [hb_codepoint_t], _ marks: Set<UInt32>
+  ) -> Set<Int>? {
+    if !LoadedFont.hasTable(font.face, "GSUB") { return [] }
+    var sequences = GlyphSequences(marks: marks)
+    var positions = PairPositions()
+    let isRead = BigEndianBytes.withTable(Tag.value("GSUB"), of: font.face) { bytes in
+      read(bytes, lookups, nil, required: [], isPositioning: false, &sequences, &positions)
     }
-    return SyllableRules(of: font, script, marks: marks, firstLookups: firstLookups)
+    return isRead == true ? sequences.calledFirst.union(lookups.map { Int($0) }) : nil
   }
 
   /// The glyphs that a font names marks.

@@ -19,13 +19,18 @@ struct SyllableRules {
   /// - Parameters:
   ///   - marks: The glyphs that the font names marks.
   ///   - firstLookups: The lookups that may change the first glyph of what a rule looks at.
+  ///   - basicLookups: Those that may before a syllable is put in order.
   /// - Returns: `nil` where a letter is among the marks, where words begin with other vowels, and where
   ///   substitutions cannot be read.
-  init?(of font: LoadedFont, _ script: Script, marks: Set<UInt32>, firstLookups: Set<Int>) {
-    features = SyllableFeatures(in: font.face, script)
-    let firstLookups = firstLookups.subtracting(features.reph.map { Int($0) })
+  init?(
+    of font: LoadedFont, _ features: SyllableFeatures, marks: Set<UInt32>, firstLookups: Set<Int>,
+    basicLookups: Set<Int>
+  ) {
+    let rephLookups = features.reph.map { Int($0) }
     guard !features.hasInitials,
-      let substitutes = GlyphSubstitutes(of: font, firstLookups: firstLookups),
+      let substitutes = GlyphSubstitutes(
+        of: font, firstLookups: firstLookups.subtracting(rephLookups)),
+      let basic = GlyphSubstitutes(of: font, firstLookups: basicLookups),
       let unicodes = hb_set_create()
     else { return nil }
     defer { hb_set_destroy(unicodes) }
@@ -45,7 +50,8 @@ struct SyllableRules {
     // What this feature makes is put before its letter.
     beginnings.formUnion(GlyphSubstitutes.all(by: features.preBase, in: font.face))
     self.beginnings = substitutes.beginnings(of: beginnings)
-    rephs = substitutes.beginnings(of: GlyphSubstitutes.all(by: features.reph, in: font.face))
+    rephs = basic.beginnings(of: GlyphSubstitutes.all(by: features.reph, in: font.face))
+    self.features = features
     self.letters = letters
     self.substitutes = substitutes
   }
