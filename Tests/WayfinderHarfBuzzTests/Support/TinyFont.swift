@@ -1,6 +1,7 @@
 /// A TrueType font of a few hundred bytes with measures that tests choose.
 ///
-/// It has `.notdef` and square glyphs for the letters from `a` on. With `isVariable` it has one axis,
+/// It has `.notdef` and square glyphs for the letters from `a` on, or for other characters, and more tables
+/// if some are given. With `isVariable` it has one axis,
 /// `wght` from 100 over 400 to 900, along which every advance grows by 100 units up to 900, and two
 /// named instances, at 400 and 700. Layout of the tables: OpenType 1.9.
 struct TinyFont {
@@ -10,6 +11,9 @@ struct TinyFont {
   var family = "Tiny"
   var weight = 400
   var isVariable = false
+  /// The characters of the glyphs after `.notdef`, in ascending order; glyphs without one come after these.
+  var scalars: [Unicode.Scalar] = []
+  var layout: [String: [UInt8]] = [:]
 
   /// The font file.
   var bytes: [UInt8] {
@@ -20,6 +24,7 @@ struct TinyFont {
       ("name", name),
     ]
     if isVariable { tables += [("HVAR", hvar), ("fvar", fvar)] }
+    tables += layout.map { ($0.key, $0.value) }
     return Self.file(tables.sorted { $0.0 < $1.0 })
   }
 
@@ -78,11 +83,20 @@ struct TinyFont {
   }
   /// Format 4: one segment of the letters, one that ends the table.
   private var cmap: [UInt8] {
+    if !scalars.isEmpty { return longCmap }
     let last = 0x61 + advances.count - 2
     let segments =
       u16(4) + u16(32) + u16(0) + u16(4) + u16(4) + u16(1) + u16(0) + u16(last) + u16(0xFFFF)
       + u16(0) + u16(0x61) + u16(0xFFFF) + u16(1 - 0x61) + u16(1) + u16(0) + u16(0)
     return u16(0) + u16(1) + u16(3) + u16(1) + u32(12) + segments
+  }
+  /// Format 12: a segment for each character.
+  private var longCmap: [UInt8] {
+    let groups = scalars.enumerated().flatMap { index, scalar in
+      u32(Int(scalar.value)) + u32(Int(scalar.value)) + u32(index + 1)
+    }
+    return u16(0) + u16(1) + u16(3) + u16(10) + u32(12) + u16(12) + u16(0)
+      + u32(16 + groups.count) + u32(0) + u32(scalars.count) + groups
   }
   /// A square from 0 to 500 with corners on the curve.
   private var square: [UInt8] {
