@@ -1,7 +1,5 @@
 #include "sums.h"
 
-enum { asciiPage = 64 };
-
 // The work of `wl_addPairs`, for a size of rows that is constant.
 INLINE void addPairs(const wl_pairs *pairs, uint32_t rowShift, const uint8_t *text,
                      const uint8_t *limit, uint32_t *codes, wl_pairSum *sum) {

@@ -1,7 +1,6 @@
 #include "sums.h"
 
 enum {
-  asciiPage = 64,
   // What is added to places in the pages, and taken away where they are looked up, so that the
   // bits of a last byte need not be.
   bias = 0x80

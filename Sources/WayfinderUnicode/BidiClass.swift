@@ -1,7 +1,7 @@
 import CICU
 
-/// What the rules of UAX #9 tell characters apart by: the Bidi_Class property, with brackets as classes of
-/// their own.
+/// What the rules of UAX #9 tell characters apart by: the Bidi_Class property, with brackets as
+/// classes of their own.
 enum BidiClass: UInt8 {
   case leftToRight, rightToLeft, arabicLetter
   case europeanNumber, europeanTerminator, arabicNumber
@@ -9,7 +9,8 @@ enum BidiClass: UInt8 {
   /// A neutral character that is a bracket (BD14 and BD15).
   case openingBracket, closingBracket
   case paragraphSeparator
-  /// A segment separator, or one of the characters that begin and end embeddings, overrides and isolates.
+  /// A segment separator, or one of the characters that begin and end embeddings, overrides and
+  /// isolates.
   case other
   case europeanSeparator, commonSeparator
   /// White space and other neutral characters.
@@ -70,15 +71,16 @@ enum BidiClass: UInt8 {
 }
 
 extension FirstPlane<BidiClass> {
-  /// The class of the character that begins at an index below the number of bytes, and where it ends.
+  /// The class of the character that begins at an index below the number of bytes, and where it
+  /// ends.
   @inline(__always)
   func character(at index: Int) -> (class: BidiClass, end: Int) {
     let (value, end) = character(at: index) { BidiClass($0.value) }
     return (value, end)
   }
 
-  /// Passes letters of one class with the marks after them and neutral characters between them, which are all
-  /// of one level (W1, N1).
+  /// Passes letters of one class with the marks after them and neutral characters between them,
+  /// which are all of one level (W1, N1).
   ///
   /// - Parameters:
   ///   - letter: A strong class.

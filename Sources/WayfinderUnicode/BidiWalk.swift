@@ -1,4 +1,5 @@
-/// What the characters before mean for those that follow, in a text that is one isolating run sequence.
+/// What the characters before mean for those that follow, in a text that is one isolating run
+/// sequence.
 ///
 /// Each character begins at `start`, or boundary neutrals before it do, which go with it.
 struct BidiWalk {
@@ -22,7 +23,8 @@ struct BidiWalk {
   /// The level of the paragraph.
   let base: UInt8
   private(set) var strong: Strong
-  /// Whether what is before the neutral characters is set from right to left, as numbers count too (N1).
+  /// Whether what is before the neutral characters is set from right to left, as numbers count too
+  /// (N1).
   private(set) var isRightToLeft: Bool
   private var before = Before.anything
   /// Where neutral characters begin whose levels depend on what follows, or -1.
@@ -135,10 +137,11 @@ struct BidiWalk {
     before = .bracket
   }
 
-  /// Ends the text, whose last neutral characters and separator have the level of the paragraph (N1, N2, L1).
+  /// Ends the text, whose last neutral characters and separator have the level of the paragraph
+  /// (N1, N2, L1).
   ///
-  /// - Returns: `false` for texts to which ICU gives the level of the paragraph although they have Arabic
-  ///   numbers, since nothing in them is to be turned round.
+  /// - Returns: `false` for texts to which ICU gives the level of the paragraph although they have
+  ///   Arabic numbers, since nothing in them is to be turned round.
   mutating func end(at start: Int, count: Int, _ runs: inout [BidiRun]) -> Bool {
     if neutrals >= 0 {
       put(base, at: neutrals, &runs)
@@ -148,7 +151,8 @@ struct BidiWalk {
     return hasRightToLeft || !hasArabicNumber
   }
 
-  /// Gives neutral characters before a place their level (N1 and N2), and what begins there its own.
+  /// Gives neutral characters before a place their level (N1 and N2), and what begins there its
+  /// own.
   private mutating func settle(
     isRightToLeft: Bool, _ level: UInt8, at start: Int, _ runs: inout [BidiRun]
   ) {

@@ -1,7 +1,7 @@
 import CICU
 
-/// The pairs of brackets of a text and the directions they are given by what is in them and before them
-/// (UAX #9, BD16 and N0).
+/// The pairs of brackets of a text and the directions they are given by what is in them and before
+/// them (UAX #9, BD16 and N0).
 ///
 /// Keeps its memory from one text to the next.
 struct BracketPairs {
@@ -40,8 +40,8 @@ struct BracketPairs {
   /// Finds the pairs from a bracket to the end.
   ///
   /// - Parameter walk: What is known of the text before the bracket.
-  /// - Returns: `false` for what ICU takes otherwise than the rules: where too many are open, and where one
-  ///   of U+2329 and U+3008 is.
+  /// - Returns: `false` for what ICU takes otherwise than the rules: where too many are open, and
+  ///   where one of U+2329 and U+3008 is.
   /// - Complexity: O(*n*).
   mutating func find(in text: FirstPlane<BidiClass>, from start: Int, _ walk: BidiWalk) -> Bool {
     brackets.removeAll(keepingCapacity: true)
@@ -63,7 +63,8 @@ struct BracketPairs {
   private mutating func pair(
     in text: FirstPlane<BidiClass>, from start: Int, isAfterLeft: Bool
   ) -> Bool {
-    // European numbers after a letter from left to right are as that (W7), others count as from right to left.
+    // European numbers after a letter from left to right are as that (W7), others count as from
+    // right to left.
     var isAfterLeft = isAfterLeft
     // What was met since the last bracket, and the last of it.
     var content: UInt8 = 0

@@ -103,8 +103,8 @@ public final class BreakIterator {
     return found == noBoundary ? nil : Int(found)
   }
 
-  /// Returns the first boundary after the one that was found last, from the start of a text that was just
-  /// set; `nil` from the end of the text on.
+  /// Returns the first boundary after the one that was found last, from the start of a text that
+  /// was just set; `nil` from the end of the text on.
   ///
   /// - Complexity: O(*n*) for all boundaries of a text.
   public func next() -> Int? {

@@ -1,8 +1,8 @@
 /// Looks characters of UTF-8 up in a table of the first plane.
 ///
-/// What it reads is inside of both buffers whatever the bytes are: the table has 65,536 values and is looked up
-/// by 16 bits, and no byte is read beyond the end of the text. Where the bytes are not well-formed the values
-/// mean nothing.
+/// What it reads is inside of both buffers whatever the bytes are: the table has 65,536 values and
+/// is looked up by 16 bits, and no byte is read beyond the end of the text. Where the bytes are not
+/// well-formed the values mean nothing.
 struct FirstPlane<Value> {
   let bytes: UnsafeBufferPointer<UInt8>
   private let text: UnsafePointer<UInt8>
@@ -24,7 +24,8 @@ struct FirstPlane<Value> {
     }
   }
 
-  /// The value of the character that begins at an index below the number of bytes, and where it ends.
+  /// The value of the character that begins at an index below the number of bytes, and where it
+  /// ends.
   ///
   /// - Parameter beyond: The value of a character beyond the plane.
   @inline(__always)

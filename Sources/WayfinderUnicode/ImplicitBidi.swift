@@ -12,17 +12,20 @@ package struct BidiRun: Hashable, Sendable {
 }
 
 /// Resolves the embedding levels of texts without explicit formatting (UAX #9): those that have no
-/// embeddings, overrides, isolates and segment separators, and no paragraph separator but at the end.
+/// embeddings, overrides, isolates and segment separators, and no paragraph separator but at the
+/// end.
 ///
-/// The whole text is one isolating run sequence then (BD13), and what is left of the rules looks at each
-/// character once: W1 to W7, N1, N2, I1 and I2, with what characters before mean for those after kept in
-/// a `BidiWalk`, and N0 with a look ahead from the first opening bracket. Boundary neutrals take the level
-/// of what follows them. The levels are those of `BidiResolver`; texts in which that is known to depart
-/// from the rules are left to it, so that it does not matter who resolves a text.
+/// The whole text is one isolating run sequence then (BD13), and what is left of the rules looks at
+/// each character once: W1 to W7, N1, N2, I1 and I2, with what characters before mean for those
+/// after kept in a `BidiWalk`, and N0 with a look ahead from the first opening bracket. Boundary
+/// neutrals take the level of what follows them. The levels are those of `BidiResolver`; texts in
+/// which that is known to depart from the rules are left to it, so that it does not matter who
+/// resolves a text.
 ///
 /// A resolver keeps its memory from one text to the next.
 package struct ImplicitBidi {
-  /// The runs of the text that was resolved last, in order; no two beside each other have one level.
+  /// The runs of the text that was resolved last, in order; no two beside each other have one
+  /// level.
   package private(set) var runs: [BidiRun] = []
   private var brackets = BracketPairs()
 
@@ -33,7 +36,8 @@ package struct ImplicitBidi {
   /// - Parameters:
   ///   - bytes: Well-formed UTF-8 of less than 4 GB.
   ///   - base: The direction that the text starts from.
-  /// - Returns: The level of the paragraph; `nil` where the text is none of those that are resolved here.
+  /// - Returns: The level of the paragraph; `nil` where the text is none of those that are resolved
+  ///   here.
   /// - Complexity: O(*n*).
   package mutating func resolve(
     _ bytes: UnsafeBufferPointer<UInt8>, base: BidiLevels.BaseDirection

@@ -1,7 +1,7 @@
 import CICU
 
-/// What a character is in a syllable of a script that comes of Brahmi (property Indic_Syllabic_Category,
-/// UAX #44).
+/// What a character is in a syllable of a script that comes of Brahmi (property
+/// Indic_Syllabic_Category, UAX #44).
 package enum SyllablePart: Sendable {
   /// A letter that begins a syllable, but after a virama.
   case letter
@@ -26,8 +26,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a vowel that, or a part of which, stands before the letter it follows in memory
-  /// (property Indic_Positional_Category).
+  /// Whether the scalar is a vowel that, or a part of which, stands before the letter it follows in
+  /// memory (property Indic_Positional_Category).
   package var standsLeft: Bool {
     switch Int(icu_positionalCategory(Int32(bitPattern: value))) {
     case Int(ICU_POSITIONAL_LEFT), Int(ICU_POSITIONAL_LEFT_AND_RIGHT),

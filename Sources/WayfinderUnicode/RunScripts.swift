@@ -1,4 +1,5 @@
-/// The scripts that a character or a run of characters may be of, at least one; nothing is allocated for one.
+/// The scripts that a character or a run of characters may be of, at least one; nothing is
+/// allocated for one.
 struct RunScripts: Equatable, Sendable {
   /// The likeliest script.
   let first: Script

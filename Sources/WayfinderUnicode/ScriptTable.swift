@@ -9,13 +9,14 @@ final class ScriptTable: Sendable {
   /// The number of a character that needs a look at its special properties.
   static let several: UInt32 = 255
 
-  /// For each character of the first plane, the number of its script, or `several`, in the lowest byte, its
-  /// traits in the next, and above these the place of its special properties.
+  /// For each character of the first plane, the number of its script, or `several`, in the lowest
+  /// byte, its traits in the next, and above these the place of its special properties.
   let values: [UInt32]
-  /// The properties of characters that need a look; before them a place for those that are not here.
+  /// The properties of characters that need a look; before them a place for those that are not
+  /// here.
   private let specials: [Special]
-  /// For each of them, a set of the scripts below 64 in whose runs it simply goes on: none for brackets,
-  /// which are remembered.
+  /// For each of them, a set of the scripts below 64 in whose runs it simply goes on: none for
+  /// brackets, which are remembered.
   let plainMasks: [UInt64]
 
   /// For each script below 64 a `TwoByteSet` of letters that all have one value.
@@ -111,8 +112,8 @@ final class ScriptTable: Sendable {
     return Special(scripts: scripts, bracket: bracket)
   }
 
-  /// The scripts that a character may be of (UAX #24, Script_Extensions), its own first; letters of ASCII are
-  /// all Latin.
+  /// The scripts that a character may be of (UAX #24, Script_Extensions), its own first; letters of
+  /// ASCII are all Latin.
   static func scripts(of scalar: Unicode.Scalar) -> RunScripts {
     if scalar.value < 0x80 { return RunScripts(scalar.properties.isAlphabetic ? .latin : .common) }
     let code = Int32(bitPattern: scalar.value)
@@ -163,7 +164,8 @@ extension ScriptTable {
   /// Passes characters that go on in a run: these cost a look at the table.
   ///
   /// - Parameters:
-  ///   - code: The number of the run's script, or one that no character has if it may be of several.
+  ///   - code: The number of the run's script, or one that no character has if it may be of
+  ///     several.
   ///   - union: What the values of all characters that were met have.
   /// - Returns: Where the first other character begins and ends, and its value in the table.
   func pass(

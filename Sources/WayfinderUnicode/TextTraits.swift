@@ -6,15 +6,15 @@ public struct TextTraits: OptionSet, Sendable {
   /// Creates traits of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Characters of a level above 0 may be there although the text starts from left to right: a cheap
-  /// test that holds for all such texts and a few others.
+  /// Characters of a level above 0 may be there although the text starts from left to right: a
+  /// cheap test that holds for all such texts and a few others.
   public static let mayNeedBidi = TextTraits(rawValue: 1)
   /// There are controls, line ends within, soft hyphens or wide spaces.
   public static let isIrregular = TextTraits(rawValue: 2)
   /// There are letters from right to left (Bidi_Class R or AL).
   package static let isRightToLeft = TextTraits(rawValue: 4)
-  /// There may be letters from left to right, numbers or formatting characters, by which a text from right
-  /// to left gets other levels than one.
+  /// There may be letters from left to right, numbers or formatting characters, by which a text
+  /// from right to left gets other levels than one.
   package static let mayTurn = TextTraits(rawValue: 8)
 
   /// What ASCII text has, or `nil` where there are other characters.

@@ -1,5 +1,5 @@
-/// Sets of characters that are two bytes in UTF-8 (U+0080 to U+07FF): a word of 64 characters for each byte that
-/// may begin one, empty where a byte begins none.
+/// Sets of characters that are two bytes in UTF-8 (U+0080 to U+07FF): a word of 64 characters for
+/// each byte that may begin one, empty where a byte begins none.
 enum TwoByteSet {
   /// The number of words of a set.
   static let count = 256

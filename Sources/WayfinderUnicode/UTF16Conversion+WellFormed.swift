@@ -1,8 +1,8 @@
 extension UTF16Conversion {
   /// Writes the UTF-16 code units of well-formed UTF-8 and returns how many they are.
   ///
-  /// Of ill-formed text the units mean nothing, but nothing is read beyond the bytes and no more units are
-  /// written than there are bytes.
+  /// Of ill-formed text the units mean nothing, but nothing is read beyond the bytes and no more
+  /// units are written than there are bytes.
   ///
   /// - Parameter target: Has room for as many units as there are bytes.
   /// - Complexity: O(*n*), up to eight bytes at a time.

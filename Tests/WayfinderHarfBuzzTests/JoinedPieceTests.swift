@@ -24,8 +24,8 @@ struct JoinedPieceTests {
     "liberation2/LiberationSans-Regular.ttf",
   ])
 
-  /// The same for syllables: contexts that ask for neighbours, kerning, none of both; each with the first
-  /// character of its script.
+  /// The same for syllables: contexts that ask for neighbours, kerning, none of both; each with the
+  /// first character of its script.
   private static let syllabicFiles: [(file: String, block: UInt32)] = [
     ("SansDevanagari", 0x900), ("SerifDevanagari", 0x900), ("SansBengali", 0x980),
     ("SansGurmukhi", 0xA00), ("SansGujarati", 0xA80), ("SansOriya", 0xB00), ("SansTamil", 0xB80),
@@ -48,9 +48,10 @@ struct JoinedPieceTests {
     [0x5D0...0x5EA, 0x5D0...0x5EA, 0x5B0...0x5BC, 0x28...0x2F, 0x5BE...0x5BE, 0x20...0x20],
   ]
 
-  /// Syllables of a script of India, whose blocks are of one plan: letters that viramas bind, nuktas, vowels
-  /// with and without a letter, signs; digits and punctuation; and at most one character that may be anywhere,
-  /// since HarfBuzz does not always give a second mark without a letter its dotted circle.
+  /// Syllables of a script of India, whose blocks are of one plan: letters that viramas bind,
+  /// nuktas, vowels with and without a letter, signs; digits and punctuation; and at most one
+  /// character that may be anywhere, since HarfBuzz does not always give a second mark without a
+  /// letter its dotted circle.
   private func syllables(_ start: UInt32, _ generator: inout SeededGenerator) -> String {
     var random = generator
     defer { generator = random }

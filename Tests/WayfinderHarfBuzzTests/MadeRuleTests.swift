@@ -53,7 +53,8 @@ struct MadeRuleTests {
     return font
   }
 
-  /// A pair that is named without a value is no pair of its classes, and the next letter of these is.
+  /// A pair that is named without a value is no pair of its classes, and the next letter of these
+  /// is.
   @Test func exceptionsOfKerningAreNotSharedByClasses() throws {
     // space, GHE, A, DE, GHE WITH UPTURN
     let kern = LayoutTable.lookup(
@@ -63,7 +64,8 @@ struct MadeRuleTests {
     try check(font, ["Га Ґа", "Ґа Га", "аГа дҐад", "ҐҐ ГГаа"])
   }
 
-  /// Without rules for the script HarfBuzz knows of no syllables, and rules look at letters side by side.
+  /// Without rules for the script HarfBuzz knows of no syllables, and rules look at letters side by
+  /// side.
   @Test(arguments: ["DFLT", "latn", "dev2", "deva", "dev3"])
   func rulesOfOtherScriptsLookAcrossSyllables(script: String) throws {
     // space, KA, KHA, vowel sign I, virama
@@ -89,7 +91,8 @@ struct MadeRuleTests {
     try check(font, ["\u{B95}\u{BCA}\u{B95}", "\u{B95}\u{BBE}\u{B95}", "\u{B95}\u{BCA} \u{B95}"])
   }
 
-  /// What the feature `pref` makes stands before its letter, where a rule of the syllable before may see it.
+  /// What the feature `pref` makes stands before its letter, where a rule of the syllable before
+  /// may see it.
   @Test func lettersBeforeTheirBaseBeginSyllables() throws {
     // space, KA, KHA, RA, virama
     let table = LayoutTable(
@@ -120,7 +123,8 @@ struct MadeRuleTests {
       ["\u{930}\u{94D}\u{25CC}", "\u{915}\u{930}\u{94D}\u{25CC} \u{915}", "\u{930}\u{94D}\u{915}"])
   }
 
-  /// Contexts that only place glyphs do not keep syllables from being added up; those that space them do.
+  /// Contexts that only place glyphs do not keep syllables from being added up; those that space
+  /// them do.
   @Test(arguments: [
     (format: 1, isAdded: true), (format: 2, isAdded: true), (format: 4, isAdded: false),
   ])
@@ -154,7 +158,8 @@ struct MadeRuleTests {
   /// Rules that are told thousands of times are read once, or not at all.
   @Test func repeatedRulesComeToAnEnd() throws {
     let count = 6_000
-    // One set of rules for class 1, all of which are the same: two glyphs, of class 1 and of class 2.
+    // One set of rules for class 1, all of which are the same: two glyphs, of class 1 and of class
+    // 2.
     let rule = words(2, 1, 2) + words(0, 1)
     let set =
       words(count)

@@ -83,8 +83,8 @@ struct PieceSumTests {
     return text
   }
 
-  /// Fonts that have some of the scripts each, so that others take the place of the first, which makes lines
-  /// higher.
+  /// Fonts that have some of the scripts each, so that others take the place of the first, which
+  /// makes lines higher.
   private static let fonts: [[String]] = {
     let folder = "/usr/share/fonts/truetype/"
     let files = [
@@ -154,7 +154,8 @@ struct PieceSumTests {
       "ي",
     ]
     var words: [String] = []
-    // Each word is one piece, since all of its letters join both ways; primes make the order uneven.
+    // Each word is one piece, since all of its letters join both ways; primes make the order
+    // uneven.
     for number in 0..<PieceTable.maximumCount + 2_000 {
       var rest = number * 7_919 % 194_481
       var word = String.UnicodeScalarView()

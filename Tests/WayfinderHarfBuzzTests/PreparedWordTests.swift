@@ -90,7 +90,8 @@ struct PreparedWordTests {
     }
   }
 
-  /// A line may end after a hyphen that stands where none ends before it, and not after one where one does.
+  /// A line may end after a hyphen that stands where none ends before it, and not after one where
+  /// one does.
   @Test func wordsWithHyphensHeedWhatStandsAcrossSpaces() throws {
     let shaper = try shaper(0)
     for word in ["где", "č", "سلام", "नमस्ते", "日本", "ab"] {

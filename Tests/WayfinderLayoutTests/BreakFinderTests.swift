@@ -5,8 +5,8 @@ import WayfinderUnicode
 
 @testable import WayfinderLayout
 
-/// Break opportunities as `BreakFinder` walks to them, against the same rules asked for each pair of code
-/// units by itself.
+/// Break opportunities as `BreakFinder` walks to them, against the same rules asked for each pair
+/// of code units by itself.
 @Suite struct BreakFinderTests {
   @Test(
     arguments: [LineBreakProfile.chromium, .webKit, .icu], [WordBreak.normal, .breakAll, .keepAll])

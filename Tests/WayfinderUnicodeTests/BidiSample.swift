@@ -3,8 +3,8 @@ import WayfinderUnicode
 
 /// A line of Unicode's BidiCharacterTest.
 ///
-/// The file ends with the rules for lines (L1), which are layout's: white space at the end has the level of
-/// the paragraph.
+/// The file ends with the rules for lines (L1), which are layout's: white space at the end has the
+/// level of the paragraph.
 struct BidiSample {
   var line: Substring
   var scalars: [Unicode.Scalar]
@@ -17,9 +17,9 @@ struct BidiSample {
 
   var units: [UInt16] { scalars.flatMap { Array(String($0).utf16) } }
 
-  /// Whether the line is of a kind in which ICU 72 is known to differ at times: brackets or isolates
-  /// beside embeddings and overrides, marks after brackets (N0), brackets nested deeper than its
-  /// stack (BD16).
+  /// Whether the line is of a kind in which ICU 72 is known to differ at times: brackets or
+  /// isolates beside embeddings and overrides, marks after brackets (N0), brackets nested deeper
+  /// than its stack (BD16).
   var mayDeviate: Bool {
     let codes = scalars.map(\.value)
     let brackets: Set<UInt32> = [0x28, 0x29, 0x5B, 0x5D]

@@ -7,8 +7,8 @@ import Testing
 struct ImplicitBidiTests {
   private static let bases: [BidiLevels.BaseDirection] = [.automatic, .leftToRight, .rightToLeft]
 
-  /// The levels of the characters of a text, each with the level of the paragraph; `nil` where it is left to
-  /// ICU.
+  /// The levels of the characters of a text, each with the level of the paragraph; `nil` where it
+  /// is left to ICU.
   private static func levels(
     _ text: String, _ base: BidiLevels.BaseDirection, with resolver: inout ImplicitBidi
   ) -> (base: UInt8, levels: [UInt8])? {
@@ -41,8 +41,8 @@ struct ImplicitBidiTests {
     return (resolved.baseLevel, levels)
   }
 
-  /// Characters of each class, those of a class beside each other, with brackets of all kinds, canonically
-  /// equivalent ones among them.
+  /// Characters of each class, those of a class beside each other, with brackets of all kinds,
+  /// canonically equivalent ones among them.
   private static let classes: [[String]] = [
     ["a", "é", "日", "\u{200E}", "𐐀"], ["א", "ת", "\u{200F}", "\u{10800}"],
     ["ع", "ي", "\u{1E900}", "\u{61C}"], ["1", "۲", "²", "𝟏"], ["+", "-"],
@@ -86,8 +86,8 @@ struct ImplicitBidiTests {
     #expect(found > 3500, "seed \(seed)")
   }
 
-  /// Words of both directions, numbers as they are written among them, quotations and brackets, in texts as
-  /// long as paragraphs.
+  /// Words of both directions, numbers as they are written among them, quotations and brackets, in
+  /// texts as long as paragraphs.
   private static let words = [
     "مرحبا", "العالم", "الإصدار", "في", "مُحَمَّد", "שלום", "עולם", "word", "Linux", "naïve", "2.0",
     "1,234",

@@ -84,8 +84,8 @@ struct ScriptRunsReferenceTests {
     }
   }
 
-  /// Blocks of scripts that are two, three and four bytes in UTF-8, punctuation, formatting characters,
-  /// brackets and marks of all kinds.
+  /// Blocks of scripts that are two, three and four bytes in UTF-8, punctuation, formatting
+  /// characters, brackets and marks of all kinds.
   private static let blocks: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0x0...0x1F, 0xA0...0x24F, 0x300...0x3FF, 0x400...0x4FF, 0x530...0x5FF,
     0x600...0x6FF, 0x700...0x7BF, 0x7C0...0x85F, 0x900...0x9FF, 0xE00...0xEFF, 0x1CD0...0x1CFF,

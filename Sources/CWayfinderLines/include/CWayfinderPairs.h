@@ -44,8 +44,8 @@ typedef struct {
   uint32_t longWord, wideWord;
   /// Flags of characters after which nothing is added but the rest of a word.
   uint32_t stops;
-  /// The number of the room that the font of all characters takes which are added, but of spaces, which may
-  /// be of the first font, too.
+  /// The number of the room that the font of all characters takes which are added, but of spaces,
+  /// which may be of the first font, too.
   uint32_t extent;
 } wl_pairs;
 

@@ -14,8 +14,9 @@
 enum {
   /// The character joins one before it that joins what comes next.
   wl_joinsPrevious = 1,
-  /// The character is part of the piece before it, whatever that is. If it joins one after it, as a virama
-  /// does, that counts for what comes next; else what is around it joins as if it were not there.
+  /// The character is part of the piece before it, whatever that is. If it joins one after it, as a
+  /// virama does, that counts for what comes next; else what is around it joins as if it were not
+  /// there.
   wl_joinsAsMark = 4,
   /// The character ends a run of the script, or asks for more than such a run does.
   wl_joinLeavesRun = 8,

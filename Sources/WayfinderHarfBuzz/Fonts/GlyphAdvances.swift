@@ -4,8 +4,8 @@ enum GlyphAdvances {
   /// `X_ADVANCE` and `X_ADVANCE_DEVICE` of a value's format.
   private static let advance = 0x44
 
-  /// Whether a lookup looks for a context, and has lookups that cannot change advances do all there is to do
-  /// in it.
+  /// Whether a lookup looks for a context, and has lookups that cannot change advances do all there
+  /// is to do in it.
   static func areKept(_ table: BigEndianBytes, lookup index: Int, called: Set<Int>) -> Bool {
     guard let found = table.subtables(ofLookup: index, extensionType: extensionType),
       found.subtables.allSatisfy({ $0.type == 7 || $0.type == 8 })

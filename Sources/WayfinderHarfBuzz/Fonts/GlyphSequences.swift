@@ -30,20 +30,20 @@ struct GlyphSequences {
   private var changed: Set<UInt32> = []
   /// The font's marks.
   private let marks: Set<UInt32>
-  /// The glyphs that may begin a unit, where units are syllables: a rule that looks at two units has one of
-  /// them in it. `nil` where all glyphs may.
+  /// The glyphs that may begin a unit, where units are syllables: a rule that looks at two units
+  /// has one of them in it. `nil` where all glyphs may.
   var beginnings: Set<UInt32>? {
     didSet {
       meeting = [:]
       noted = []
     }
   }
-  /// Whether places take any of these, and of which places it is noted that they are changed, so that rules with
-  /// the same places cost no more than one.
+  /// Whether places take any of these, and of which places it is noted that they are changed, so
+  /// that rules with the same places cost no more than one.
   private var meeting: [UInt32: Bool] = [:]
   private var noted: Set<UInt64> = []
-  /// Whether HarfBuzz keeps the lookups that are read to units, but for what contexts ask of what stands
-  /// around the glyphs they change.
+  /// Whether HarfBuzz keeps the lookups that are read to units, but for what contexts ask of what
+  /// stands around the glyphs they change.
   var isWithinUnits = false
   /// All glyphs that others stand after in a sequence, marks apart, and all that stand after others.
   private var leading = Members()
@@ -56,10 +56,11 @@ struct GlyphSequences {
   private static let substitutionExtension = 7
   private static let positioningExtension = 9
 
-  /// Takes away what was read, which are substitutions of syllables: the glyphs that begin what these change.
+  /// Takes away what was read, which are substitutions of syllables: the glyphs that begin what
+  /// these change.
   ///
-  /// What is read later tells of glyphs side by side, of which syllables are only sure when all substitutions
-  /// are done.
+  /// What is read later tells of glyphs side by side, of which syllables are only sure when all
+  /// substitutions are done.
   mutating func takeChanged() -> Set<UInt32> {
     defer { self = GlyphSequences(marks: marks, beginnings: beginnings) }
     return changed
@@ -72,8 +73,8 @@ struct GlyphSequences {
         || places.areNeighbors(first, second))
   }
 
-  /// The places of a glyph in all sequences: rules look alike at glyphs with the same. `nil` for one in
-  /// ligatures, each of which has glyphs of its own.
+  /// The places of a glyph in all sequences: rules look alike at glyphs with the same. `nil` for
+  /// one in ligatures, each of which has glyphs of its own.
   func places(of glyph: UInt32) -> [UInt32]? {
     paired.contains(glyph) ? nil : places.numbers(of: glyph)
   }
@@ -113,8 +114,8 @@ struct GlyphSequences {
     return true
   }
 
-  /// Adds the sequences of a lookup of positions, but of one that changes no advance where units are syllables,
-  /// whose words are not cut.
+  /// Adds the sequences of a lookup of positions, but of one that changes no advance where units
+  /// are syllables, whose words are not cut.
   mutating func addPositioning(_ table: BigEndianBytes, lookup index: Int) -> Bool {
     guard beginnings != nil else { return add(table, lookup: index, isPositioning: true) }
     var copy = self

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
-/// What a font's substitutions make of glyphs (OpenType, GSUB): of a glyph that is replaced, of one that is
-/// taken apart, and of the first of those that become a ligature.
+/// What a font's substitutions make of glyphs (OpenType, GSUB): of a glyph that is replaced, of one
+/// that is taken apart, and of the first of those that become a ligature.
 struct GlyphSubstitutes {
   private typealias Pairs = [(glyph: UInt32, other: UInt32)]
 
@@ -36,8 +36,8 @@ struct GlyphSubstitutes {
   /// Some glyphs and all that may come first of them.
   func beginnings(of glyphs: Set<UInt32>) -> Set<UInt32> { Self.closure(of: glyphs, firsts) }
 
-  /// Some glyphs and all of which they may come: where a ligature is among them its first glyph, without
-  /// which there is none.
+  /// Some glyphs and all of which they may come: where a ligature is among them its first glyph,
+  /// without which there is none.
   func sources(of glyphs: Set<UInt32>) -> Set<UInt32> {
     if glyphs.isEmpty { return [] }
     var sources: [UInt32: [UInt32]] = [:]

@@ -2,8 +2,8 @@ import CHarfBuzz
 import Synchronization
 import WayfinderUnicode
 
-/// Which glyphs of a font its rules for a script and language may change by themselves, without others beside
-/// them.
+/// Which glyphs of a font its rules for a script and language may change by themselves, without
+/// others beside them.
 final class LoneGlyphs: @unchecked Sendable {
   // Sendable: the set is not changed after the initializer ends, and only read then.
 

@@ -9,7 +9,8 @@ final class NeighborRules: Sendable {
   private let positions: PairPositions
   /// The substitutions that are read.
   private let substitutions: [hb_codepoint_t]
-  /// Of syllables, the glyphs of which such come that a substitution may change for what stands in another.
+  /// Of syllables, the glyphs of which such come that a substitution may change for what stands in
+  /// another.
   private let reaching: Set<UInt32>
   /// Of syllables, all glyphs that may begin one.
   private let beginnings: Set<UInt32>
@@ -17,7 +18,8 @@ final class NeighborRules: Sendable {
 
   static let tables = ["GSUB", "GPOS"]
 
-  /// - Parameter required: For each table the lookups that cannot be turned off, beside those of features.
+  /// - Parameter required: For each table the lookups that cannot be turned off, beside those of
+  ///   features.
   /// - Returns: `nil` where a rule cannot be read, or looks at more than can be told by pairs.
   init?(of font: LoadedFont, script: Script, required: [[hb_codepoint_t]] = [[], []]) {
     let face = font.face
@@ -68,8 +70,8 @@ final class NeighborRules: Sendable {
     }
   }
 
-  /// Whether HarfBuzz takes a script for one without syllables, since the font has no rules for it but those of
-  /// all scripts or of Latin.
+  /// Whether HarfBuzz takes a script for one without syllables, since the font has no rules for it
+  /// but those of all scripts or of Latin.
   private static func isShapedPlainly(_ script: Script, in face: OpaquePointer) -> Bool {
     [Tag.value("DFLT"), Tag.value("latn")].contains(
       ScriptRules.tag(of: script, in: face, Tag.value("GSUB")))
@@ -112,7 +114,8 @@ final class NeighborRules: Sendable {
 
   /// Reads lookups, and those that they call.
   ///
-  /// - Parameter syllables: What glyphs are in syllables, if the lookups are substitutions of these.
+  /// - Parameter syllables: What glyphs are in syllables, if the lookups are substitutions of
+  ///   these.
   private static func read(
     _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules?,
     required: [UInt32], isPositioning: Bool, _ sequences: inout GlyphSequences,
@@ -166,7 +169,8 @@ final class NeighborRules: Sendable {
   /// Whether there are such substitutions.
   var mayReachAny: Bool { !reaching.isEmpty }
 
-  /// Whether a glyph may begin a syllable; none may where HarfBuzz takes the script for one without.
+  /// Whether a glyph may begin a syllable; none may where HarfBuzz takes the script for one
+  /// without.
   func mayBeginSyllable(_ glyph: UInt32) -> Bool { beginnings.contains(glyph) }
 
   /// Whether a rule may look at a glyph together with one before it.
@@ -179,8 +183,8 @@ final class NeighborRules: Sendable {
     sequences.looksAfter(glyph) || positions.firsts.contains(glyph)
   }
 
-  /// What of a glyph counts for rules that look at several: the same comes of glyphs for which this is the
-  /// same. `nil` for one that has rules of its own.
+  /// What of a glyph counts for rules that look at several: the same comes of glyphs for which this
+  /// is the same. `nil` for one that has rules of its own.
   func likeness(of glyph: UInt32) -> [Int]? {
     guard let places = sequences.places(of: glyph), let classes = positions.classes(of: glyph)
     else {
@@ -228,7 +232,8 @@ final class NeighborRulesCache: Sendable {
   private struct Known {
     /// The rules that all languages of a script share.
     var byScript: [UInt32: NeighborRules?] = [:]
-    /// Those with some that cannot be turned off, by the script and what the font has for the language.
+    /// Those with some that cannot be turned off, by the script and what the font has for the
+    /// language.
     var byPlace: [[UInt32]: NeighborRules?] = [:]
     var byLanguage: [Key: NeighborRules?] = [:]
   }

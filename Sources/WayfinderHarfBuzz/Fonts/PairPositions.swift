@@ -9,8 +9,8 @@ struct PairPositions {
   /// All glyphs that come second in a pair by glyphs, or in one by a class that has values.
   private(set) var seconds: Set<UInt32> = []
 
-  /// The glyphs of pairs that are named by both, with a value or as exceptions without, and those after which
-  /// nothing is moved.
+  /// The glyphs of pairs that are named by both, with a value or as exceptions without, and those
+  /// after which nothing is moved.
   private var named: Set<UInt32> = []
 
   /// Pairs by the classes of both glyphs.
@@ -36,8 +36,8 @@ struct PairPositions {
       || squares.contains { $0.moves(first, second) }
   }
 
-  /// The classes that a glyph has in all pairs by classes: glyphs with the same are moved alike, and move
-  /// others alike. `nil` for one that is in pairs by glyphs.
+  /// The classes that a glyph has in all pairs by classes: glyphs with the same are moved alike,
+  /// and move others alike. `nil` for one that is in pairs by glyphs.
   func classes(of glyph: UInt32) -> [Int]? {
     if named.contains(glyph) { return nil }
     return squares.flatMap { [$0.firsts[glyph] ?? -1, $0.seconds[glyph, default: 0]] }

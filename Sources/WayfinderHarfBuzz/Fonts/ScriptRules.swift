@@ -16,8 +16,8 @@ struct ScriptRules: Equatable {
   /// Whether HarfBuzz shapes a script by a font's rules alone.
   static func isPlain(_ script: Script) -> Bool { plainScripts.contains(script.tag) }
 
-  /// The numbers of the lists of rules that a font's tables have for a language: the same for all languages of
-  /// which they know nothing.
+  /// The numbers of the lists of rules that a font's tables have for a language: the same for all
+  /// languages of which they know nothing.
   static func languages(
     of script: Script, _ language: String, in font: LoadedFont
   ) -> [UInt32] {
@@ -33,8 +33,8 @@ struct ScriptRules: Equatable {
     }
   }
 
-  /// The lookups of a feature that a table of a font has for a script and language and that cannot be turned
-  /// off.
+  /// The lookups of a feature that a table of a font has for a script and language and that cannot
+  /// be turned off.
   static func requiredLookups(
     _ script: Script, language: String, in font: LoadedFont, _ table: hb_tag_t
   ) -> [UInt32] {

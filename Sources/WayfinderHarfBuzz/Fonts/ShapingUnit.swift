@@ -30,8 +30,8 @@ enum ShapingUnit {
     }
   }
 
-  /// Those that HarfBuzz's shaper for Indic scripts takes, but Malayalam, where a repha comes before its
-  /// syllable.
+  /// Those that HarfBuzz's shaper for Indic scripts takes, but Malayalam, where a repha comes
+  /// before its syllable.
   private static let syllabicScripts = [
     "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda",
   ].map { Tag.value($0) }

@@ -1,11 +1,12 @@
 import CHarfBuzz
 import WayfinderUnicode
 
-/// The substitutions of a font for a script of syllables, by the way HarfBuzz's shaper for Indic scripts applies
-/// them (OpenType, "Developing OpenType Fonts for Devanagari Script", and so for the other scripts).
+/// The substitutions of a font for a script of syllables, by the way HarfBuzz's shaper for Indic
+/// scripts applies them (OpenType, "Developing OpenType Fonts for Devanagari Script", and so for
+/// the other scripts).
 struct SyllableFeatures {
-  /// Lookups that are kept to one syllable and are done before vowels and the reph are put in order. A context
-  /// may still ask what stands around the syllable.
+  /// Lookups that are kept to one syllable and are done before vowels and the reph are put in
+  /// order. A context may still ask what stands around the syllable.
   let basic: [hb_codepoint_t]
   /// Those that are done after that.
   let presentation: [hb_codepoint_t]

@@ -3,11 +3,12 @@ import WayfinderUnicode
 
 /// What the glyphs of a font are in syllables.
 struct SyllableRules {
-  /// All glyphs that may begin a syllable while HarfBuzz applies substitutions: those of letters and other
-  /// characters but marks, those of vowels that stand before their letter, and what comes of them.
+  /// All glyphs that may begin a syllable while HarfBuzz applies substitutions: those of letters
+  /// and other characters but marks, those of vowels that stand before their letter, and what comes
+  /// of them.
   ///
-  /// Where a rule skips marks, what it finds first in a syllable is one of these, too, since letters are
-  /// none.
+  /// Where a rule skips marks, what it finds first in a syllable is one of these, too, since
+  /// letters are none.
   let beginnings: Set<UInt32>
   /// The glyphs that may come first of letters until a syllable is put in order.
   let rephs: Set<UInt32>
@@ -20,8 +21,8 @@ struct SyllableRules {
   ///   - marks: The glyphs that the font names marks.
   ///   - firstLookups: The lookups that may change the first glyph of what a rule looks at.
   ///   - basicLookups: Those that may before a syllable is put in order.
-  /// - Returns: `nil` where a letter is among the marks, where words begin with other vowels, and where
-  ///   substitutions cannot be read.
+  /// - Returns: `nil` where a letter is among the marks, where words begin with other vowels, and
+  ///   where substitutions cannot be read.
   init?(
     of font: LoadedFont, _ features: SyllableFeatures, marks: Set<UInt32>, firstLookups: Set<Int>,
     basicLookups: Set<Int>

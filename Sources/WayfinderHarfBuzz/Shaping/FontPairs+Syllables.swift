@@ -4,8 +4,8 @@ import WayfinderUnicode
 
 /// Syllables of scripts that come of Brahmi.
 ///
-/// No substitution reaches from one to the next, but where `NeighborRules` say so, so that positioning alone,
-/// which comes last, looks at two: their glyphs tell.
+/// No substitution reaches from one to the next, but where `NeighborRules` say so, so that
+/// positioning alone, which comes last, looks at two: their glyphs tell.
 extension FontPairs {
   /// Whether a character has no say in the syllable after its own, as some letters have.
   func mayBeSyllable(_ scalar: Unicode.Scalar) -> Bool {
@@ -16,8 +16,8 @@ extension FontPairs {
       || scalar.properties.generalCategory == .decimalNumber
   }
 
-  /// A syllable, or some that viramas bind, as it was shaped by itself in one font; `nil` where what stands
-  /// around it has a say that its first and last letters by themselves do not tell.
+  /// A syllable, or some that viramas bind, as it was shaped by itself in one font; `nil` where
+  /// what stands around it has a say that its first and last letters by themselves do not tell.
   func syllable(
     _ scalars: [Unicode.Scalar], _ shaped: ShapedText, _ rules: NeighborRules
   ) -> PairedCharacter? {

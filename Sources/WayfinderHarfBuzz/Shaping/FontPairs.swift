@@ -58,7 +58,8 @@ struct FontPairs: CharacterPairs {
     }
   }
 
-  /// In syllables HarfBuzz and rules of placement, which are not told here, say where breaks are safe.
+  /// In syllables HarfBuzz and rules of placement, which are not told here, say where breaks are
+  /// safe.
   var cutsWords: Bool {
     if case .syllable = unit { false } else { true }
   }
@@ -155,7 +156,8 @@ struct FontPairs: CharacterPairs {
     return rules(at: glyph.place)?.forms(of: glyph.id, in: fonts[glyph.place].font)
   }
 
-  /// The advance of a letter or number that no rule changes by itself, so that it need not be shaped.
+  /// The advance of a letter or number that no rule changes by itself, so that it need not be
+  /// shaped.
   private func loneAdvance(of scalar: Unicode.Scalar, _ glyph: Glyph) -> Float? {
     // A font before may have the parts of a character that it lacks.
     guard case .character = unit, scalar.isLetterOrNumber, !scalar.isDecomposable else {

@@ -9,8 +9,8 @@ final class GlyphLikenesses: Sendable {
 
   private let numbers = Mutex<[Key: Int]>([:])
 
-  /// The same number for glyphs of one font with the same traits (`NeighborRules.likeness(of:)`); `nil` without
-  /// traits.
+  /// The same number for glyphs of one font with the same traits (`NeighborRules.likeness(of:)`);
+  /// `nil` without traits.
   ///
   /// - Parameter place: The place of the font in the cascade.
   func number(of traits: [Int]?, place: Int) -> Int? {

@@ -1,5 +1,5 @@
-/// What is known of letters, by a number for each that is not zero: a hash table with open addressing and
-/// linear probing, whose keys need no more than a multiplication to be found.
+/// What is known of letters, by a number for each that is not zero: a hash table with open
+/// addressing and linear probing, whose keys need no more than a multiplication to be found.
 struct LetterTable<Value: BitwiseCopyable> {
   private struct Slot: BitwiseCopyable {
     var key: UInt64

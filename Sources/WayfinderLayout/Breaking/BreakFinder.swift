@@ -50,7 +50,8 @@ struct BreakFinder: ~Copyable {
     return found
   }
 
-  /// Finds the opportunities of well-formed text that has no objects, in place of those of another text.
+  /// Finds the opportunities of well-formed text that has no objects, in place of those of another
+  /// text.
   ///
   /// - Throws: `UnicodeError` where ICU's data cannot be loaded; what was found then means nothing.
   /// - Complexity: O(*n*).

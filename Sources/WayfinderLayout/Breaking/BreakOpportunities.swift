@@ -2,8 +2,8 @@ import CWayfinderLines
 
 /// Where lines of a paragraph may end, by UTF-8 offsets.
 struct BreakOpportunities {
-  /// What holds before each byte and at the end; more than there are of a text that is shorter than one
-  /// before it.
+  /// What holds before each byte and at the end; more than there are of a text that is shorter than
+  /// one before it.
   private var marks: [UInt8] = []
   /// The length of the text, in bytes.
   private var count = 0
@@ -42,7 +42,8 @@ struct BreakOpportunities {
   func isSegmentStart(_ offset: Int) -> Bool { marks[offset] & Self.mayBreak != 0 }
   func isSoftHyphen(before offset: Int) -> Bool { marks[offset] & Self.softHyphen != 0 }
 
-  /// Calls `body` with a byte for each offset, in which `wl_mayBreak` says whether a line may end before it.
+  /// Calls `body` with a byte for each offset, in which `wl_mayBreak` says whether a line may end
+  /// before it.
   func withMarks<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     marks.withUnsafeBufferPointer(body)
   }

@@ -31,9 +31,9 @@ struct PairRules {
     let utf8Width: Int
   }
 
-  /// The letters of which the second of two neighbours is one if ICU alone tells where lines may end between
-  /// them and in a run of such letters from the second on: beyond those of European scripts, where
-  /// browsers have no rules of their own.
+  /// The letters of which the second of two neighbours is one if ICU alone tells where lines may
+  /// end between them and in a run of such letters from the second on: beyond those of European
+  /// scripts, where browsers have no rules of their own.
   ///
   /// It is `nil` for some of which that holds, too.
   @inline(__always)

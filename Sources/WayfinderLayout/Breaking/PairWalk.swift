@@ -1,12 +1,13 @@
 import WayfinderUnicode
 
-/// Walks the pairs of neighbouring code units of a text and the boundaries of ICU side by side, in each of
-/// which a line may end: by the rules for the pair, or as Unicode says where they have no answer.
+/// Walks the pairs of neighbouring code units of a text and the boundaries of ICU side by side, in
+/// each of which a line may end: by the rules for the pair, or as Unicode says where they have no
+/// answer.
 struct PairWalk {
   private let rules: PairRules
   private let units: UnsafeBufferPointer<UInt16>
-  /// Tells of the boundaries of the text; none where all of it is ASCII and no-break spaces, between
-  /// which Unicode's rules are not asked.
+  /// Tells of the boundaries of the text; none where all of it is ASCII and no-break spaces,
+  /// between which Unicode's rules are not asked.
   private let iterator: BreakIterator?
   /// The first boundary that was not passed.
   private var boundary: Int

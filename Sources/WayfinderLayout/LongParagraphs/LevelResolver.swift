@@ -1,8 +1,8 @@
 import WayfinderDocument
 import WayfinderUnicode
 
-/// Resolves the embedding levels of one text after another, with the same memory: of texts with explicit
-/// formatting, or of several paragraphs, by ICU.
+/// Resolves the embedding levels of one text after another, with the same memory: of texts with
+/// explicit formatting, or of several paragraphs, by ICU.
 struct LevelResolver {
   private var implicit = ImplicitBidi()
   private var resolver: BidiResolver?

@@ -5,7 +5,8 @@ import WayfinderUnicode
 struct LevelRuns: Hashable, Sendable {
   /// 0 where the paragraph is set from left to right, 1 from right to left.
   let baseLevel: UInt8
-  /// The runs in order, in bytes from the start of the paragraph; no two beside each other have one level.
+  /// The runs in order, in bytes from the start of the paragraph; no two beside each other have one
+  /// level.
   private(set) var runs: [BidiRun]
 
   init(baseLevel: UInt8, _ runs: [BidiRun] = []) {

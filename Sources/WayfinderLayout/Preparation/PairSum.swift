@@ -18,16 +18,17 @@ struct PairSum {
   var state: wl_pairSum
   /// The flags that the word begins with, and the fallbacks noted before it.
   private var wordFlags: UInt32
-  private var wordFallbacks: AssembledCodes.FallbackMark
+  var wordFallbacks: AssembledCodes.FallbackMark
   var lastLooksBeyondRuns = false
   /// The last character of a piece, marks apart, and whether it joins one after it; 0 where the text tells.
   var lastLetter = 0
   var lastJoinsNext = false
-  /// The number of the room that the font of the last character but a space takes, that room, and where text
-  /// of it begins which is not noted: it may be words before, since spaces between such are no end of it.
+  /// The number of the room that the font of the last character but a space takes, that room, and
+  /// where text of it begins which is not noted: it may be words before, since spaces between such
+  /// are no end of it.
   var extent = 0
-  private var room = LineExtent(above: 0, below: 0)
-  private var extentStart = 0
+  var room = LineExtent(above: 0, below: 0)
+  var extentStart = 0
   /// Where lines may end in the whole text, where a dictionary tells; pairs tell elsewhere.
   var breaks: BreakOpportunities?
 
@@ -185,28 +186,6 @@ struct PairSum {
     }
     // A space that follows nothing, or another, is not looked for here; nor is one of a fallback font.
     return index > wordStart && extent == 0 && close(beforeSpaceAt: index, &codes)
-  }
-
-  /// Notes that a font makes lines higher which the characters before an index have.
-  @inline(__always)
-  mutating func noteExtent(
-    upTo index: Int, of text: UnsafeBufferPointer<UInt8>, _ codes: inout AssembledCodes
-  ) {
-    if extent == 0 { return }
-    noteExtentBeforeWord(of: text, &codes)
-    if extentStart < index { codes.noteFallback(extentStart..<index, room, in: text) }
-    extent = 0
-  }
-
-  /// Notes it of words before, which stay when the last is taken back.
-  private mutating func noteExtentBeforeWord(
-    of text: UnsafeBufferPointer<UInt8>, _ codes: inout AssembledCodes
-  ) {
-    guard extent != 0, extentStart < state.wordStart else { return }
-    // A space stands before the word.
-    codes.noteFallback(extentStart..<state.wordStart - 1, room, in: text)
-    extentStart = state.wordStart
-    wordFallbacks = codes.fallbackMark
   }
 
   /// Notes that a word begins here.

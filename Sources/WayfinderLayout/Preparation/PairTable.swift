@@ -10,7 +10,7 @@ struct PairTable: ~Copyable {
   /// Classes below are not of characters that are added up.
   static let firstClass = 2
   /// As many as keep a square within a quarter of a megabyte; characters beyond are shaped.
-  private static let maximumClasses = 1 << 8
+  static let maximumClasses = 1 << 8
 
   /// As many as codes have room for; characters of more fonts are shaped.
   private static let maximumExtents = 1 + Int(wl_extentMask)
@@ -40,7 +40,7 @@ struct PairTable: ~Copyable {
   var pieces = PieceTable()
 
   /// A character of a class, or one that stands for all of it.
-  private struct Member {
+  struct Member {
     var scalar: Unicode.Scalar
     var advance: Int
     var looksBefore: Bool
@@ -49,19 +49,19 @@ struct PairTable: ~Copyable {
     var isEdge = false
   }
 
-  /// What there is to know of what is not shaped with others: whether something may come of it and one before
-  /// or after it, and what breaks lines beside it.
-  private struct Edge: Hashable {
+  /// What there is to know of what is not shaped with others: whether something may come of it and
+  /// one before or after it, and what breaks lines beside it.
+  struct Edge: Hashable {
     var kind: PairBreaks.Kind
     var looksBefore = false
     var looksAfter = false
     var likeness: Int?
   }
 
-  private var members: [Member] = []
-  private var edgeClasses: [Edge: Int] = [:]
+  var members: [Member] = []
+  var edgeClasses: [Edge: Int] = [:]
   private(set) var rowShift = 6
-  private var side: Int { 1 << rowShift }
+  var side: Int { 1 << rowShift }
   private(set) var square: GrowingBuffer<UInt32>
   /// The entries that are not in the square, each once, after one that is not known, and their places.
   private var listed = GrowingBuffer<Entry>(repeating: Entry(rawValue: 0), count: 1)
@@ -163,48 +163,6 @@ struct PairTable: ~Copyable {
       leavesRun: !ScriptRuns.isPlain(scalar, in: script), extent: extent)
   }
 
-  /// The class of a character. Those beyond ASCII that break lines as another does, and change beside none or
-  /// as that one does, share its class.
-  private mutating func characterClass(
-    _ member: Member, _ likeness: Int?, _ breaks: inout PairBreaks
-  ) -> Int? {
-    if member.scalar.value < 0x80 { return newClass(member) }
-    if !member.looksBefore, !member.looksAfter { return edgeClass(of: member.scalar, &breaks) }
-    guard let likeness else { return newClass(member) }
-    return sharedClass(
-      Edge(
-        kind: breaks.kind(of: member.scalar), looksBefore: member.looksBefore,
-        looksAfter: member.looksAfter, likeness: likeness), member)
-  }
-
-  /// The class of pieces that begin or end with a character, and change beside none, or in a way that it does
-  /// not tell.
-  mutating func edgeClass(
-    of scalar: Unicode.Scalar, looksBefore: Bool = false, looksAfter: Bool = false,
-    _ breaks: inout PairBreaks
-  ) -> Int? {
-    sharedClass(
-      Edge(kind: breaks.kind(of: scalar), looksBefore: looksBefore, looksAfter: looksAfter),
-      Member(
-        scalar: scalar, advance: 0, looksBefore: looksBefore, looksAfter: looksAfter, isEdge: true))
-  }
-
-  private mutating func sharedClass(_ edge: Edge, _ member: Member) -> Int? {
-    if let known = edgeClasses[edge] { return known }
-    let new = newClass(member)
-    edgeClasses[edge] = new
-    return new
-  }
-
-  /// - Returns: `nil` where there are as many classes as fit.
-  private mutating func newClass(_ member: Member) -> Int? {
-    let new = members.count + Self.firstClass
-    guard new < Self.maximumClasses else { return nil }
-    members.append(member)
-    if new >= side { widen() }
-    return new
-  }
-
   /// The number of the room that a font takes, which lines only heed where the line height is the font's
   /// to say; `nil` beyond the greatest.
   mutating func extentNumber(of font: FontID) -> Int? {
@@ -224,7 +182,7 @@ struct PairTable: ~Copyable {
     return extents.count - 1
   }
 
-  private mutating func widen() {
+  mutating func widen() {
     let old = side
     rowShift += 1
     var new = Self.emptySquare(side)

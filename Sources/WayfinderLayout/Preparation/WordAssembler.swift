@@ -192,9 +192,9 @@ final class WordAssembler {
   /// The classes of characters after which no line ends by the rules, spaces between or not.
   private static let openings = Set(["OP", "QU"].compactMap { LineBreakClass($0) })
 
-  /// Whether a word begins with a hyphen after an opening bracket and a space: no line ends before it by
-  /// the rules that tell whether one ends after it (UAX #14, LB14 and LB15a; ICU's rule for a hyphen after a
-  /// break, which is LB20a since Unicode 16), which a word by itself does not show.
+  /// Whether a word begins with a hyphen after an opening bracket and a space: no line ends before
+  /// it by the rules that tell whether one ends after it (UAX #14, LB14 and LB15a; ICU's rule for a
+  /// hyphen after a break, which is LB20a since Unicode 16), which a word by itself does not show.
   private static func startsWithBoundHyphen(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int
   ) -> Bool {

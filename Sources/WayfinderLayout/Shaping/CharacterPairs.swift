@@ -27,8 +27,8 @@ package protocol CharacterPairs: Sendable {
   /// marks and some vowels with the letter before, and a virama binds the letter after it.
   func join(of scalar: Unicode.Scalar) -> PieceJoin
 
-  /// Whether a line may end inside of a word, and a long word be cut, where the pairs say so; words that
-  /// may not are shaped where it comes to that.
+  /// Whether a line may end inside of a word, and a long word be cut, where the pairs say so; words
+  /// that may not are shaped where it comes to that.
   var cutsWords: Bool { get }
 
   /// A character by itself; `nil` where it has to be shaped with what stands around it.
@@ -54,8 +54,8 @@ package struct PieceJoin: OptionSet, Sendable {
   package static let previous = PieceJoin(rawValue: 1)
   /// It joins one after it that joins what comes before.
   package static let next = PieceJoin(rawValue: 2)
-  /// It is part of the piece before it, whatever that is. Where it joins nothing itself, what stands
-  /// around it joins as if it were not there.
+  /// It is part of the piece before it, whatever that is. Where it joins nothing itself, what
+  /// stands around it joins as if it were not there.
   package static let mark = PieceJoin(rawValue: 4)
 
   /// How letters of a joining type join in writing.
@@ -78,10 +78,11 @@ package struct PairedCharacter: Sendable {
   package var looksAfter: Bool
   /// Whether the character may change even beside one of another run.
   package var looksBeyondRuns: Bool
-  /// The same number for characters of which the same comes beside others; `nil` where that is not known.
+  /// The same number for characters of which the same comes beside others; `nil` where that is not
+  /// known.
   package var likeness: Int?
-  /// Of a piece, whether what comes of it and one before it, and of it and one after it, is what comes of its
-  /// first character and of its last one by themselves.
+  /// Of a piece, whether what comes of it and one before it, and of it and one after it, is what
+  /// comes of its first character and of its last one by themselves.
   package var edgesTell: (before: Bool, after: Bool) = (true, true)
 
   package init(

@@ -1,11 +1,11 @@
-/// A table of layout rules, `GSUB` or `GPOS`, with the same features for some scripts (OpenType 1.9, "Common Table
-/// Formats").
+/// A table of layout rules, `GSUB` or `GPOS`, with the same features for some scripts (OpenType
+/// 1.9, "Common Table Formats").
 struct LayoutTable {
   var scripts = ["DFLT"]
   var features: [(tag: String, lookups: [Int])]
   var lookups: [[UInt8]]
-  /// Whether the first feature has all lookups whatever the font's variation is (FeatureVariations), and none
-  /// without.
+  /// Whether the first feature has all lookups whatever the font's variation is
+  /// (FeatureVariations), and none without.
   var varies = false
 
   var bytes: [UInt8] {

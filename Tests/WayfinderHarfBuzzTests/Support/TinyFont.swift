@@ -1,9 +1,9 @@
 /// A TrueType font of a few hundred bytes with measures that tests choose.
 ///
-/// It has `.notdef` and square glyphs for the letters from `a` on, or for other characters, and more tables
-/// if some are given. With `isVariable` it has one axis,
-/// `wght` from 100 over 400 to 900, along which every advance grows by 100 units up to 900, and two
-/// named instances, at 400 and 700. Layout of the tables: OpenType 1.9.
+/// It has `.notdef` and square glyphs for the letters from `a` on, or for other characters, and
+/// more tables if some are given. With `isVariable` it has one axis, `wght` from 100 over 400 to
+/// 900, along which every advance grows by 100 units up to 900, and two named instances, at 400 and
+/// 700. Layout of the tables: OpenType 1.9.
 struct TinyFont {
   var unitsPerEm = 1000
   /// The advances of `.notdef` and the letters, in units.
@@ -11,7 +11,8 @@ struct TinyFont {
   var family = "Tiny"
   var weight = 400
   var isVariable = false
-  /// The characters of the glyphs after `.notdef`, in ascending order; glyphs without one come after these.
+  /// The characters of the glyphs after `.notdef`, in ascending order; glyphs without one come
+  /// after these.
   var scalars: [Unicode.Scalar] = []
   var layout: [String: [UInt8]] = [:]
 
