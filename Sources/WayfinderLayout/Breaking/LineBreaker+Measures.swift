@@ -11,8 +11,9 @@ extension LineBreaker {
   ) -> LineMeasures {
     let rule = LineRule(
       paragraph.core.header.setting, width: width, indent: indent, rounds: context.roundsWidths)
-    return measureSums(paragraph.core, rule)
-      ?? LineBreaker(paragraph, in: context, rule).measure()
+    return paragraph.core.withContents { header, words in
+      measure(paragraph, header, words, in: context, rule)
+    }
   }
 
   /// The same for paragraphs in order, all together.
@@ -27,7 +28,7 @@ extension LineBreaker {
         // The array keeps the core, which need not be kept once more.
         let core = Unmanaged.passUnretained(paragraphs[paragraph].core)
         let measures = core._withUnsafeGuaranteedRef { core in
-          core.withContents { header, words -> LineMeasures? in
+          core.withContents { header, words -> LineMeasures in
             // Neighbours mostly share their setting.
             let own = Unmanaged.passUnretained(header.pointee.setting)
             if rule == nil || own.toOpaque() != setting?.toOpaque() {
@@ -35,49 +36,62 @@ extension LineBreaker {
               rule = LineRule(
                 header.pointee.setting, width: width, indent: 0, rounds: context.roundsWidths)
             }
-            return rule.flatMap { measureSums(header, words, $0) }
+            guard let rule else { return LineMeasures() }
+            return measure(paragraphs[paragraph], header, words, in: context, rule)
           }
         }
-        all.add(
-          measures ?? measure(paragraphs[paragraph], in: context, width: width))
+        all.add(measures)
       }
     }
     return all
   }
 
-  private static func measureSums(_ core: ParagraphCore, _ rule: LineRule) -> LineMeasures? {
-    core.withContents { measureSums($0, $1, rule) }
+  /// The same of one, whose core has some contents: the sums of its segments as far as lines are these, and
+  /// from there line by line.
+  @inline(__always)
+  private static func measure(
+    _ paragraph: PreparedParagraph, _ header: UnsafePointer<ParagraphCore.Header>,
+    _ words: UnsafePointer<UInt32>, in context: LayoutContext, _ rule: LineRule
+  ) -> LineMeasures {
+    var sums = wl_measures()
+    if measureSums(header, words, rule, &sums) {
+      return LineMeasures(
+        lineCount: Int(sums.lineCount), height: sums.height, width: sums.width)
+    }
+    return LineBreaker(paragraph, in: context, rule).measure(after: sums)
   }
 
-  /// The same where all lines are the sums of their segments, and `nil` otherwise.
+  /// Measures lines that are the sums of their segments.
+  ///
+  /// - Parameter sums: What comes of them up to the first line that is no sum.
+  /// - Returns: Whether all are.
   @inline(__always)
   private static func measureSums(
     _ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>,
-    _ rule: LineRule
-  ) -> LineMeasures? {
+    _ rule: LineRule, _ sums: inout wl_measures
+  ) -> Bool {
     let flags = header.pointee.flags
-    if flags.contains(.isWide) { return nil }
-    var sums = wl_measures()
+    if flags.contains(.isWide) { return false }
     let codes = SegmentCodes(header, words)
     let isOneItem = flags.contains(.isPlain)
     if flags.contains(.hasUniformLines) {
       codes.measure(rule, nil, isOneItem: isOneItem, into: &sums)
       sums.height = Double(sums.lineCount) * header.pointee.setting.strut.height
     } else {
-      guard let heights = LineHeights(header, words) else { return nil }
+      guard let heights = LineHeights(header, words) else { return false }
       codes.measure(rule, heights, isOneItem: isOneItem, into: &sums)
     }
-    guard sums.lineCount > 0, Int(sums.next) == codes.count else { return nil }
-    return LineMeasures(
-      lineCount: Int(sums.lineCount), height: sums.height, width: sums.width)
+    return sums.lineCount > 0 && Int(sums.next) == codes.count
   }
 
   /// The same for a breaker.
-  func measure() -> LineMeasures {
+  ///
+  /// - Parameter sums: What comes of the lines before, if that is known.
+  func measure(after sums: wl_measures = wl_measures()) -> LineMeasures {
     guard usesSums else { return measureLines() }
     return core.withContents { header, words in
       let heights = paragraph.hasUniformLines ? nil : LineHeights(header, words)
-      return measure(plainLines(header, words), heights)
+      return measure(plainLines(header, words), heights, after: sums)
     }
   }
 
@@ -95,11 +109,14 @@ extension LineBreaker {
   }
 
   /// The same by sums where they serve.
-  private func measure(_ plain: PlainLines, _ heights: LineHeights?) -> LineMeasures {
-    var measures = LineMeasures()
-    var cursor = SegmentCursor()
-    var start = 0
-    var fallback: UInt32 = 0
+  private func measure(
+    _ plain: PlainLines, _ heights: LineHeights?, after sums: wl_measures
+  ) -> LineMeasures {
+    var measures = LineMeasures(
+      lineCount: Int(sums.lineCount), height: sums.height, width: sums.width)
+    var cursor = plain.cursor(of: Int(sums.next), after: SegmentCursor())
+    var start = cursor.start
+    var fallback = sums.fallback
     let count = paragraph.count
     let isUniform = paragraph.hasUniformLines
     func add(_ width: Double, _ range: Range<Int>) {
