@@ -64,9 +64,9 @@ struct BigEndianBytes {
 
   /// The subtables of a lookup, those of extensions resolved.
   ///
-  /// - Parameter extensionType: The type of a lookup that names another type and place.
+  /// - Parameter isPositioning: Whether the table is `GPOS`, and not `GSUB`.
   func subtables(
-    ofLookup index: Int, extensionType: Int
+    ofLookup index: Int, isPositioning: Bool
   ) -> (flags: Int, subtables: [(type: Int, offset: Int)])? {
     guard let list = word(at: 8), let count = word(at: list), index < count,
       let offset = word(at: list + 2 + 2 * index)
@@ -76,6 +76,8 @@ struct BigEndianBytes {
       let subtableCount = word(at: lookup + 4),
       let offsets = words(at: lookup + 6, count: subtableCount)
     else { return nil }
+    // The type of a lookup that names another type and place.
+    let extensionType = isPositioning ? 9 : 7
     var subtables: [(type: Int, offset: Int)] = []
     for offset in offsets {
       let subtable = lookup + offset

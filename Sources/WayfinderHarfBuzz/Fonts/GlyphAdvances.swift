@@ -1,13 +1,12 @@
 /// Which lookups of a font's positioning may change advances (OpenType, GPOS).
 enum GlyphAdvances {
-  private static let extensionType = 9
   /// `X_ADVANCE` and `X_ADVANCE_DEVICE` of a value's format.
   private static let advance = 0x44
 
   /// Whether a lookup looks for a context, and has lookups that cannot change advances do all there
   /// is to do in it.
   static func areKept(_ table: BigEndianBytes, lookup index: Int, called: Set<Int>) -> Bool {
-    guard let found = table.subtables(ofLookup: index, extensionType: extensionType),
+    guard let found = table.subtables(ofLookup: index, isPositioning: true),
       found.subtables.allSatisfy({ $0.type == 7 || $0.type == 8 })
     else { return false }
     return called.allSatisfy { areKept(table, lookup: $0) }
@@ -15,7 +14,7 @@ enum GlyphAdvances {
 
   /// Whether a lookup looks for no context and changes no advance.
   private static func areKept(_ table: BigEndianBytes, lookup index: Int) -> Bool {
-    guard let found = table.subtables(ofLookup: index, extensionType: extensionType) else {
+    guard let found = table.subtables(ofLookup: index, isPositioning: true) else {
       return false
     }
     return found.subtables.allSatisfy { type, subtable in

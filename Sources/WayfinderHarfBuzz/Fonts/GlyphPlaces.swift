@@ -50,9 +50,6 @@ struct GlyphPlaces {
     return new
   }
 
-  /// Forgets where sources stand, before another table is read.
-  mutating func endTable() { known = [:] }
-
   /// Notes that one place stands after another.
   ///
   /// - Returns: Whether that was not known.
@@ -60,9 +57,9 @@ struct GlyphPlaces {
     neighbors.insert(Self.pair(first.number, second.number)).inserted
   }
 
-  /// Sorts the places by glyphs, when all are read.
-  mutating func finish() {
-    endTable()
+  /// Sorts the places by glyphs when a table is read, and forgets where in it sources stand.
+  mutating func endTable() {
+    known = [:]
     byGlyph = [:]
     wide = []
     for number in Set(neighbors.flatMap { [UInt32($0 >> 32), UInt32(truncatingIfNeeded: $0)] })

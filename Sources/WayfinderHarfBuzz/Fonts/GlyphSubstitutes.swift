@@ -5,21 +5,22 @@ import CHarfBuzz
 struct GlyphSubstitutes {
   private typealias Pairs = [(glyph: UInt32, other: UInt32)]
 
-  /// What comes of each glyph where it may begin what a rule looks at, and elsewhere.
-  private var firsts: [UInt32: [UInt32]] = [:]
+  /// What a lookup may put in the place of a glyph.
+  private struct Substitute {
+    var lookup: Int
+    var glyph: UInt32
+  }
+
+  /// What comes first of each glyph, and after that where it is taken apart.
+  private var firsts: [UInt32: [Substitute]] = [:]
   private var rest: [UInt32: [UInt32]] = [:]
 
-  private static let extensionType = 7
-
-  /// - Parameter firstLookups: The lookups that may change the first glyph of what a rule looks at.
   /// - Returns: `nil` where substitutions cannot be read or take glyphs away.
-  init?(of font: LoadedFont, firstLookups: Set<Int>) {
-    let table = Tag.value("GSUB")
+  init?(of font: LoadedFont) {
     guard LoadedFont.hasTable(font.face, "GSUB") else { return }
+    let table = Tag.value("GSUB")
     let count = Int(hb_ot_layout_table_get_lookup_count(font.face, table))
-    let isRead = BigEndianBytes.withTable(table, of: font.face) {
-      read($0, lookupCount: count, firstLookups)
-    }
+    let isRead = BigEndianBytes.withTable(table, of: font.face) { read($0, lookupCount: count) }
     if isRead != true { return nil }
   }
 
@@ -33,55 +34,59 @@ struct GlyphSubstitutes {
     return Set(GlyphSet.elements(of: made))
   }
 
-  /// Some glyphs and all that may come first of them.
-  func beginnings(of glyphs: Set<UInt32>) -> Set<UInt32> { Self.closure(of: glyphs, firsts) }
+  /// Some glyphs and all that some lookups may make first of them.
+  func beginnings(of glyphs: Set<UInt32>, by lookups: Set<Int>) -> Set<UInt32> {
+    Self.closure(of: glyphs) { glyph in
+      firsts[glyph, default: []].filter { lookups.contains($0.lookup) }.map(\.glyph)
+    }
+  }
 
   /// Some glyphs and all of which they may come: where a ligature is among them its first glyph,
   /// without which there is none.
   func sources(of glyphs: Set<UInt32>) -> Set<UInt32> {
     if glyphs.isEmpty { return [] }
     var sources: [UInt32: [UInt32]] = [:]
-    for made in [firsts, rest] {
-      for (glyph, others) in made {
-        for other in others { sources[other, default: []].append(glyph) }
-      }
+    for (glyph, others) in firsts {
+      for other in others { sources[other.glyph, default: []].append(glyph) }
     }
-    return Self.closure(of: glyphs, sources)
+    for (glyph, others) in rest {
+      for other in others { sources[other, default: []].append(glyph) }
+    }
+    return Self.closure(of: glyphs) { sources[$0, default: []] }
   }
 
   private static func closure(
-    of glyphs: Set<UInt32>, _ next: [UInt32: [UInt32]]
+    of glyphs: Set<UInt32>, _ next: (UInt32) -> [UInt32]
   ) -> Set<UInt32> {
     var closure = glyphs
     var waiting = Array(glyphs)
     while let glyph = waiting.popLast() {
-      for other in next[glyph, default: []] where closure.insert(other).inserted {
-        waiting.append(other)
-      }
+      for other in next(glyph) where closure.insert(other).inserted { waiting.append(other) }
     }
     return closure
   }
 
   // MARK: Reading
 
-  private mutating func read(
-    _ table: BigEndianBytes, lookupCount: Int, _ firstLookups: Set<Int>
-  ) -> Bool {
+  private mutating func read(_ table: BigEndianBytes, lookupCount: Int) -> Bool {
     for lookup in 0..<lookupCount {
-      guard let found = table.subtables(ofLookup: lookup, extensionType: Self.extensionType) else {
+      guard let found = table.subtables(ofLookup: lookup, isPositioning: false) else {
         return false
       }
-      let isFirst = firstLookups.contains(lookup)
       for (type, subtable) in found.subtables {
         if type == 2 {
-          guard readMultiple(table, subtable, isFirst) else { return false }
+          guard readMultiple(table, subtable, lookup) else { return false }
           continue
         }
         guard let pairs = Self.pairs(table, subtable, type: type) else { return false }
-        for (glyph, other) in pairs { add(other, of: glyph, isFirst) }
+        for (glyph, other) in pairs { add(other, of: glyph, lookup) }
       }
     }
     return true
+  }
+
+  private mutating func add(_ other: UInt32, of glyph: UInt32, _ lookup: Int) {
+    firsts[glyph, default: []].append(Substitute(lookup: lookup, glyph: other))
   }
 
   private static func pairs(
@@ -112,16 +117,8 @@ struct GlyphSubstitutes {
     return zip(firsts, others).map { ($0, UInt32($1)) }
   }
 
-  private mutating func add(_ other: UInt32, of glyph: UInt32, _ isFirst: Bool) {
-    if isFirst {
-      firsts[glyph, default: []].append(other)
-    } else {
-      rest[glyph, default: []].append(other)
-    }
-  }
-
   private mutating func readMultiple(
-    _ table: BigEndianBytes, _ subtable: Int, _ isFirst: Bool
+    _ table: BigEndianBytes, _ subtable: Int, _ lookup: Int
   ) -> Bool {
     guard let glyphs = Self.covered(table, subtable), let count = table.word(at: subtable + 4),
       count <= glyphs.count, let offsets = table.words(at: subtable + 6, count: count)
@@ -130,9 +127,8 @@ struct GlyphSubstitutes {
       guard let length = table.word(at: subtable + offset), length > 0,
         let others = table.words(at: subtable + offset + 2, count: length)
       else { return false }
-      for (index, other) in others.enumerated() {
-        add(UInt32(other), of: glyph, isFirst && index == 0)
-      }
+      add(UInt32(others[0]), of: glyph, lookup)
+      rest[glyph, default: []] += others.dropFirst().map { UInt32($0) }
     }
     return true
   }

@@ -9,7 +9,6 @@ struct LigatureLookup {
   let seconds: [UInt32]
 
   private static let ligatureType = 4
-  private static let extensionType = 7
 
   /// - Parameter glyph: The glyph that begins the ligatures that are asked for.
   /// - Returns: `nil` where the lookup is of another kind, skips glyphs, or has the glyph in a place that
@@ -26,7 +25,7 @@ struct LigatureLookup {
     _ table: BigEndianBytes, _ index: Int, _ glyph: UInt32
   ) -> [UInt32]? {
     // All flags but that for cursive attachment from right to left have glyphs skipped.
-    guard let found = table.subtables(ofLookup: index, extensionType: extensionType),
+    guard let found = table.subtables(ofLookup: index, isPositioning: false),
       found.flags & ~1 == 0
     else { return nil }
     var seconds: [UInt32] = []

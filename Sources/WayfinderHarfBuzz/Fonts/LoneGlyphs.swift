@@ -1,5 +1,4 @@
 import CHarfBuzz
-import Synchronization
 import WayfinderUnicode
 
 /// Which glyphs of a font its rules for a script and language may change by themselves, without
@@ -9,7 +8,6 @@ final class LoneGlyphs: @unchecked Sendable {
 
   private let changed: OpaquePointer
 
-  private static let positioningExtension = 9
   /// Lookups that position pairs, join letters in a line, and set marks on others.
   private static let pairTypes = 2...6
 
@@ -24,8 +22,13 @@ final class LoneGlyphs: @unchecked Sendable {
     for name in NeighborRules.tables where LoadedFont.hasTable(face, name) {
       let table = Tag.value(name)
       let lookups = ScriptRules.defaultLookups(script, language: language, in: font, table)
-      for lookup in lookups {
-        if name == "GPOS", Self.needsOthers(Int(lookup), in: face) { continue }
+      let alone =
+        name == "GSUB"
+        ? lookups
+        : BigEndianBytes.withTable(table, of: face) { bytes in
+          lookups.filter { !Self.needsOthers(Int($0), in: bytes) }
+        } ?? lookups
+      for lookup in alone {
         hb_ot_layout_lookup_collect_glyphs(face, table, lookup, nil, changed, nil, nil)
       }
     }
@@ -34,11 +37,10 @@ final class LoneGlyphs: @unchecked Sendable {
   deinit { hb_set_destroy(changed) }
 
   /// Whether a lookup of positions only looks at several glyphs.
-  private static func needsOthers(_ lookup: Int, in face: OpaquePointer) -> Bool {
-    let found = BigEndianBytes.withTable(Tag.value("GPOS"), of: face) { table in
-      table.subtables(ofLookup: lookup, extensionType: positioningExtension)
-    }
-    return found?.subtables.allSatisfy { pairTypes.contains($0.type) } ?? false
+  private static func needsOthers(_ lookup: Int, in table: BigEndianBytes) -> Bool {
+    table.subtables(ofLookup: lookup, isPositioning: true)?.subtables.allSatisfy {
+      pairTypes.contains($0.type)
+    } ?? false
   }
 
   /// Whether a rule may change a glyph.
@@ -47,37 +49,13 @@ final class LoneGlyphs: @unchecked Sendable {
 
 /// What fonts change of lone glyphs, by script and language, found once.
 final class LoneGlyphsCache: Sendable {
-  private struct Key: Hashable {
-    var script: UInt32
-    var language: String
-  }
-
-  /// More languages would be a sign of names that are made up.
-  private static let maximumCount = 256
-
-  private struct Known {
-    var byLanguage: [Key: LoneGlyphs?] = [:]
-    /// By the script and what the font has for the language.
-    var byPlace: [[UInt32]: LoneGlyphs?] = [:]
-  }
-
-  private let known = Mutex(Known())
+  private let known = LanguageCache<LoneGlyphs>()
 
   func rules(of font: LoadedFont, script: Script, language: String) -> LoneGlyphs? {
-    let key = Key(script: script.tag, language: language)
-    return known.withLock { known in
-      if let rules = known.byLanguage[key] { return rules }
-      let place = [key.script] + ScriptRules.languages(of: script, language, in: font)
-      let rules: LoneGlyphs?
-      if let found = known.byPlace[place] {
-        rules = found
-      } else {
-        rules = LoneGlyphs(of: font, script: script, language: language)
-        known.byPlace[place] = .some(rules)
+    known.value(script, language) { places in
+      places.value(at: [script.tag] + ScriptRules.languages(of: script, language, in: font)) {
+        LoneGlyphs(of: font, script: script, language: language)
       }
-      if known.byLanguage.count >= Self.maximumCount { known.byLanguage.removeAll() }
-      known.byLanguage[key] = .some(rules)
-      return rules
     }
   }
 }

@@ -40,26 +40,34 @@ final class NeighborRules: Sendable {
     }
     var sequences = GlyphSequences(marks: marks, beginnings: syllables?.beginnings)
     var positions = PairPositions()
-    var substitutions: [hb_codepoint_t] = []
+    let lookups = zip(Self.tables, required).map { name, required in
+      required + DefaultFeatures.lookups(in: face, Tag.value(name), script)
+    }
+    substitutions = lookups[0]
     var reaching: Set<UInt32> = []
-    for (name, required) in zip(Self.tables, required) where LoadedFont.hasTable(face, name) {
-      let isPositioning = name == "GPOS"
-      let lookups = required + DefaultFeatures.lookups(in: face, Tag.value(name), script)
-      if !isPositioning { substitutions = lookups }
-      let isRead = BigEndianBytes.withTable(Tag.value(name), of: face) { bytes in
-        Self.read(
-          bytes, lookups, isPositioning ? nil : syllables, required: required,
-          isPositioning: isPositioning, &sequences, &positions)
+    if LoadedFont.hasTable(face, "GSUB") {
+      var known: Set<Int> = []
+      let isRead = BigEndianBytes.withTable(Tag.value("GSUB"), of: face) { table in
+        syllables.map {
+          Self.read(table, lookups[0], $0, required: required[0], &sequences)
+        } ?? Self.read(table, lookups[0], &known, &sequences)
       }
       guard isRead == true else { return nil }
       sequences.endTable()
-      if !isPositioning, let syllables {
-        reaching = syllables.sources(of: sequences.takeChanged())
+      if let syllables { reaching = syllables.sources(of: sequences.takeChanged()) }
+    }
+    if LoadedFont.hasTable(face, "GPOS") {
+      var known: Set<Int> = []
+      let isRead = BigEndianBytes.withTable(Tag.value("GPOS"), of: face) { table in
+        Self.read(lookups[1], &known, &sequences) { lookup, sequences in
+          sequences.addPositioning(table, lookup: lookup) && positions.add(table, lookup: lookup)
+        }
       }
+      guard isRead == true else { return nil }
+      sequences.endTable()
     }
     self.sequences = sequences
     self.positions = positions
-    self.substitutions = substitutions
     self.reaching = reaching
     beginnings = syllables?.beginnings ?? []
     // Words whose syllables mostly change beside others are better shaped together.
@@ -81,27 +89,28 @@ final class NeighborRules: Sendable {
   private static func syllables(
     of font: LoadedFont, _ script: Script, _ marks: Set<UInt32>, required: [hb_codepoint_t]
   ) -> SyllableRules? {
+    let table = Tag.value("GSUB")
     let features = SyllableFeatures(in: font.face, script)
-    let lookups =
-      required + DefaultFeatures.lookups(in: font.face, Tag.value("GSUB"), script)
-    guard let all = firstLookups(of: font, lookups, marks),
-      let basic = firstLookups(of: font, features.basic, marks)
-    else { return nil }
-    return SyllableRules(
-      of: font, features, marks: marks, firstLookups: all, basicLookups: basic)
-  }
-
-  /// Some substitutions and those that they call for the first glyph that they change.
-  private static func firstLookups(
-    of font: LoadedFont, _ lookups: [hb_codepoint_t], _ marks: Set<UInt32>
-  ) -> Set<Int>? {
-    if !LoadedFont.hasTable(font.face, "GSUB") { return [] }
-    var sequences = GlyphSequences(marks: marks)
-    var positions = PairPositions()
-    let isRead = BigEndianBytes.withTable(Tag.value("GSUB"), of: font.face) { bytes in
-      read(bytes, lookups, nil, required: [], isPositioning: false, &sequences, &positions)
+    let all = required + DefaultFeatures.lookups(in: font.face, table, script)
+    var (first, basic): (Set<Int>, Set<Int>) = ([], [])
+    if LoadedFont.hasTable(font.face, "GSUB") {
+      var known: Set<Int> = []
+      var sequences = GlyphSequences(marks: marks)
+      // Those and what they call for the first glyph that they change, basic ones before others.
+      func firsts(of lookups: [UInt32], _ bytes: BigEndianBytes) -> Set<Int>? {
+        read(bytes, lookups, &known, &sequences)
+          ? sequences.calledFirst.union(lookups.map { Int($0) }) : nil
+      }
+      let found = BigEndianBytes.withTable(table, of: font.face) { bytes in
+        firsts(of: features.basic, bytes).flatMap { basic in
+          firsts(of: all, bytes).map { (first: $0, basic: basic) }
+        }
+      }
+      guard let found else { return nil }
+      (first, basic) = found
     }
-    return isRead == true ? sequences.calledFirst.union(lookups.map { Int($0) }) : nil
+    return SyllableRules(
+      of: font, features, marks: marks, firstLookups: first, basicLookups: basic)
   }
 
   /// The glyphs that a font names marks.
@@ -112,33 +121,38 @@ final class NeighborRules: Sendable {
     return Set(GlyphSet.elements(of: glyphs))
   }
 
-  /// Reads lookups, and those that they call.
-  ///
-  /// - Parameter syllables: What glyphs are in syllables, if the lookups are substitutions of
-  ///   these.
+  /// Reads lookups, and those that they call, each once.
   private static func read(
-    _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules?,
-    required: [UInt32], isPositioning: Bool, _ sequences: inout GlyphSequences,
-    _ positions: inout PairPositions
+    _ lookups: [UInt32], _ known: inout Set<Int>, _ sequences: inout GlyphSequences,
+    _ add: (_ lookup: Int, inout GlyphSequences) -> Bool
+  ) -> Bool {
+    var waiting = lookups.map { Int($0) }.filter { known.insert($0).inserted }
+    while let lookup = waiting.popLast() {
+      guard add(lookup, &sequences) else { return false }
+      waiting += sequences.takeCalled().filter { known.insert($0).inserted }
+    }
+    return true
+  }
+
+  /// Reads substitutions.
+  private static func read(
+    _ table: BigEndianBytes, _ lookups: [UInt32], _ known: inout Set<Int>,
+    _ sequences: inout GlyphSequences
+  ) -> Bool {
+    read(lookups, &known, &sequences) { lookup, sequences in
+      sequences.add(table, lookup: lookup, isPositioning: false)
+    }
+  }
+
+  /// Reads substitutions of syllables.
+  ///
+  /// - Parameter required: Those that are kept to no syllable, whatever feature has them, too.
+  private static func read(
+    _ table: BigEndianBytes, _ lookups: [UInt32], _ syllables: SyllableRules, required: [UInt32],
+    _ sequences: inout GlyphSequences
   ) -> Bool {
     var known: Set<Int> = []
-    func read(_ lookups: [UInt32]) -> Bool {
-      var waiting = lookups.map { Int($0) }
-      waiting.removeAll { !known.insert($0).inserted }
-      while let lookup = waiting.popLast() {
-        guard
-          isPositioning
-            ? sequences.addPositioning(table, lookup: lookup)
-              && positions.add(table, lookup: lookup)
-            : sequences.add(table, lookup: lookup, isPositioning: false)
-        else { return false }
-        for called in sequences.takeCalled() where known.insert(called).inserted {
-          waiting.append(called)
-        }
-      }
-      return true
-    }
-    guard let syllables else { return read(lookups) }
+    func read(_ lookups: [UInt32]) -> Bool { Self.read(table, lookups, &known, &sequences) }
     // What is called from several kinds counts as of the first, which may look at most.
     let features = syllables.features
     let kept = Set(features.basic + features.presentation).subtracting(required)
@@ -224,58 +238,27 @@ final class NeighborRules: Sendable {
 
 /// What a font does with neighbours, by script and language, found once.
 final class NeighborRulesCache: Sendable {
-  private struct Key: Hashable {
-    var script: UInt32
-    var language: String
-  }
-
-  private struct Known {
-    /// The rules that all languages of a script share.
-    var byScript: [UInt32: NeighborRules?] = [:]
-    /// Those with some that cannot be turned off, by the script and what the font has for the
-    /// language.
-    var byPlace: [[UInt32]: NeighborRules?] = [:]
-    var byLanguage: [Key: NeighborRules?] = [:]
-  }
-
-  /// More languages would be a sign of names that are made up.
-  private static let maximumLanguages = 256
-
-  private let known = Mutex(Known())
+  private let known = LanguageCache<NeighborRules>()
 
   /// - Returns: `nil` where more than neighbours count in a language.
   func rules(of font: LoadedFont, script: Script, language: String) -> NeighborRules? {
-    let key = Key(script: script.tag, language: language)
-    return known.withLock { known in
-      if let rules = known.byLanguage[key] { return rules }
-      let rules = Self.find(of: font, script, language, &known)
-      if known.byLanguage.count >= Self.maximumLanguages { known.byLanguage.removeAll() }
-      known.byLanguage[key] = .some(rules)
-      return rules
-    }
-  }
-
-  private static func find(
-    of font: LoadedFont, _ script: Script, _ language: String, _ known: inout Known
-  ) -> NeighborRules? {
-    guard ShapingUnit(script) != nil,
-      !ScriptRules.usesKernTable(script, language: language, in: font)
-    else { return nil }
-    let required = NeighborRules.tables.map {
-      ScriptRules.requiredLookups(script, language: language, in: font, Tag.value($0))
-    }
-    if !required.allSatisfy(\.isEmpty) {
-      let place = [script.tag] + ScriptRules.languages(of: script, language, in: font)
-      if let rules = known.byPlace[place] { return rules }
-      let rules =
+    known.value(script, language) { places in
+      guard ShapingUnit(script) != nil,
+        !ScriptRules.usesKernTable(script, language: language, in: font)
+      else { return nil }
+      let required = NeighborRules.tables.map {
+        ScriptRules.requiredLookups(script, language: language, in: font, Tag.value($0))
+      }
+      // All languages of a script share the rules that can be turned off.
+      if required.allSatisfy(\.isEmpty) {
+        return places.value(at: [script.tag]) { NeighborRules(of: font, script: script) }
+      }
+      return places.value(
+        at: [script.tag] + ScriptRules.languages(of: script, language, in: font)
+      ) {
         ScriptRules.vary(in: font)
-        ? nil : NeighborRules(of: font, script: script, required: required)
-      known.byPlace[place] = .some(rules)
-      return rules
+          ? nil : NeighborRules(of: font, script: script, required: required)
+      }
     }
-    if let rules = known.byScript[script.tag] { return rules }
-    let rules = NeighborRules(of: font, script: script)
-    known.byScript[script.tag] = .some(rules)
-    return rules
   }
 }

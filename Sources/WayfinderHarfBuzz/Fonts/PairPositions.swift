@@ -28,7 +28,6 @@ struct PairPositions {
   }
 
   private static let pairType = 2
-  private static let extensionType = 9
 
   /// Whether a lookup may move one of two glyphs, one after the other.
   func mayMove(_ first: UInt32, _ second: UInt32) -> Bool {
@@ -48,7 +47,7 @@ struct PairPositions {
   /// - Returns: `false` where it cannot be read, skips letters, moves the second glyph, after which the
   ///   next pair begins behind it, or moves a glyph before others than those it names.
   mutating func add(_ table: BigEndianBytes, lookup index: Int) -> Bool {
-    guard let found = table.subtables(ofLookup: index, extensionType: Self.extensionType) else {
+    guard let found = table.subtables(ofLookup: index, isPositioning: true) else {
       return false
     }
     for (type, subtable) in found.subtables where type == Self.pairType {

@@ -27,11 +27,7 @@ struct SyllableRules {
     of font: LoadedFont, _ features: SyllableFeatures, marks: Set<UInt32>, firstLookups: Set<Int>,
     basicLookups: Set<Int>
   ) {
-    let rephLookups = features.reph.map { Int($0) }
-    guard !features.hasInitials,
-      let substitutes = GlyphSubstitutes(
-        of: font, firstLookups: firstLookups.subtracting(rephLookups)),
-      let basic = GlyphSubstitutes(of: font, firstLookups: basicLookups),
+    guard !features.hasInitials, let substitutes = GlyphSubstitutes(of: font),
       let unicodes = hb_set_create()
     else { return nil }
     defer { hb_set_destroy(unicodes) }
@@ -50,8 +46,10 @@ struct SyllableRules {
     }
     // What this feature makes is put before its letter.
     beginnings.formUnion(GlyphSubstitutes.all(by: features.preBase, in: font.face))
-    self.beginnings = substitutes.beginnings(of: beginnings)
-    rephs = basic.beginnings(of: GlyphSubstitutes.all(by: features.reph, in: font.face))
+    self.beginnings = substitutes.beginnings(
+      of: beginnings, by: firstLookups.subtracting(features.reph.map { Int($0) }))
+    rephs = substitutes.beginnings(
+      of: GlyphSubstitutes.all(by: features.reph, in: font.face), by: basicLookups)
     self.features = features
     self.letters = letters
     self.substitutes = substitutes

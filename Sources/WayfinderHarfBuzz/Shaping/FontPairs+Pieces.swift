@@ -17,7 +17,7 @@ extension FontPairs {
       scalars.allSatisfy({ glyph($0)?.place == place }),
       !shaped.unsafeStarts[0], shaped.unsafeStarts.dropFirst().allSatisfy({ $0 })
     else { return nil }
-    if case .syllable = unit { return syllable(scalars, shaped, rules) }
+    if case .syllable = unit { return syllable(scalars, shaped, rules, place) }
     // A piece begins with a letter, behind which no rule looks; behind marks, and letters that a ligature
     // ends with, some do.
     let start = shaped.clusterEnds.dropLast().last ?? 0

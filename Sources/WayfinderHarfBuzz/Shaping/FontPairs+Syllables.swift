@@ -16,20 +16,22 @@ extension FontPairs {
       || scalar.properties.generalCategory == .decimalNumber
   }
 
-  /// A syllable, or some that viramas bind, as it was shaped by itself in one font; `nil` where
-  /// what stands around it has a say that its first and last letters by themselves do not tell.
+  /// A syllable, or some that viramas bind, as it was shaped by itself in one font.
+  ///
+  /// - Parameter place: The place of that font in the cascade.
+  /// - Returns: `nil` where a substitution may change it for what stands around it.
   func syllable(
-    _ scalars: [Unicode.Scalar], _ shaped: ShapedText, _ rules: NeighborRules
+    _ scalars: [Unicode.Scalar], _ shaped: ShapedText, _ rules: NeighborRules,
+    _ place: Int
   ) -> PairedCharacter? {
     guard
       scalars.allSatisfy({ scalar in
         scalar.syllablePart != .other && glyph(scalar).map { !rules.mayReach($0.id) } == true
           // HarfBuzz takes vowels of several parts apart.
           && !(scalar.isDecomposable && rules.mayReachAny)
-      }),
-      let font = shaped.glyphs.first?.font,
-      let face = fonts.first(where: { $0.id == font })?.font.face
+      })
     else { return nil }
+    let face = fonts[place].font.face
     func isMark(_ glyph: ShapedText.Glyph) -> Bool {
       hb_ot_layout_get_glyph_class(face, glyph.id) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
     }
@@ -39,7 +41,7 @@ extension FontPairs {
     else { return nil }
     let ends = shaped.glyphs[last...]
     var syllable = PairedCharacter(
-      advance: shaped.width, font: font, looksBefore: rules.looksBefore(lead.id),
+      advance: shaped.width, font: fonts[place].id, looksBefore: rules.looksBefore(lead.id),
       looksAfter: ends.contains { rules.looksAfter($0.id) })
     let letter = scalars[scalars.count - 1]
     syllable.edgesTell = (

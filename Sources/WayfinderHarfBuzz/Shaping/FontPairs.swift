@@ -28,7 +28,7 @@ struct FontPairs: CharacterPairs {
   let isRightToLeft: Bool
   let unit: ShapingUnit
   let fonts: [(font: LoadedFont, id: FontID)]
-  let letters: JoinedLetters
+  let letters: PieceLetters
   private let likenesses = GlyphLikenesses()
   private let rules: NeighborRules
   private let trimsPunctuation: Bool
@@ -46,7 +46,7 @@ struct FontPairs: CharacterPairs {
     self.script = script
     self.isRightToLeft = isRightToLeft
     self.unit = unit
-    letters = JoinedLetters(unit)
+    letters = PieceLetters(unit)
     self.rules = rules
     trimsPunctuation = style.trimsPunctuation && fonts.contains { $0.font.hasHalfWidths }
   }

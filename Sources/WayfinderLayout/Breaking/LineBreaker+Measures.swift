@@ -22,8 +22,7 @@ extension LineBreaker {
   ) -> LineMeasures {
     var all = LineMeasures()
     paragraphs.withUnsafeBufferPointer { paragraphs in
-      var setting: Unmanaged<ParagraphSetting>?
-      var rule: LineRule?
+      var last: (setting: Unmanaged<ParagraphSetting>, rule: LineRule)?
       for paragraph in paragraphs.indices {
         // The array keeps the core, which need not be kept once more.
         let core = Unmanaged.passUnretained(paragraphs[paragraph].core)
@@ -31,12 +30,12 @@ extension LineBreaker {
           core.withContents { header, words -> LineMeasures in
             // Neighbours mostly share their setting.
             let own = Unmanaged.passUnretained(header.pointee.setting)
-            if rule == nil || own.toOpaque() != setting?.toOpaque() {
-              setting = own
-              rule = LineRule(
-                header.pointee.setting, width: width, indent: 0, rounds: context.roundsWidths)
+            if let last, last.setting.toOpaque() == own.toOpaque() {
+              return measure(paragraphs[paragraph], header, words, in: context, last.rule)
             }
-            guard let rule else { return LineMeasures() }
+            let rule = LineRule(
+              header.pointee.setting, width: width, indent: 0, rounds: context.roundsWidths)
+            last = (own, rule)
             return measure(paragraphs[paragraph], header, words, in: context, rule)
           }
         }
@@ -46,8 +45,8 @@ extension LineBreaker {
     return all
   }
 
-  /// The same of one, whose core has some contents: the sums of its segments as far as lines are these, and
-  /// from there line by line.
+  /// The same of one, whose core has some contents: the sums of its segments as far as lines are
+  /// these, and from there line by line.
   @inline(__always)
   private static func measure(
     _ paragraph: PreparedParagraph, _ header: UnsafePointer<ParagraphCore.Header>,

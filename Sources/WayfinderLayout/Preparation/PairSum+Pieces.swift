@@ -58,7 +58,6 @@ extension PairSum {
     let index = state.index
     guard let unit = unit(of: text, at: index, limit, &table, tables) else { return false }
     let lastClass = PairTable.Code(rawValue: state.last).pairClass
-    if !table.cutsWords, text[index] != 0x20, isLong(at: index) { return false }
     if lastClass != 0 {
       guard try take(lastClass, unit.first.pairClass, at: index, &table, tables, &finder, &codes)
       else { return false }

@@ -3,9 +3,10 @@ import Synchronization
 import WayfinderLayout
 import WayfinderUnicode
 
-/// What is known of letters that join: each of their forms was shaped once, with marks and without, and so
-/// was each ligature of two, so that rows of letters which no other rule changes are added up.
-final class JoinedLetters: Sendable {
+/// What is known of the letters and marks of pieces. Of letters that join each form was shaped once,
+/// with marks and without, and so was each ligature of two, so that rows of letters which no other
+/// rule changes are added up.
+final class PieceLetters: Sendable {
   /// A letter with its marks, or a ligature of two letters.
   struct Letter {
     /// More scalars are rare and are not told of.
@@ -134,13 +135,13 @@ extension FontPairs {
   }
 
   private func joined(
-    _ text: UnsafeBufferPointer<UInt8>, _ known: inout JoinedLetters.Known
+    _ text: UnsafeBufferPointer<UInt8>, _ known: inout PieceLetters.Known
   ) -> PairedCharacter? {
     var advance = 0.0
-    var first: JoinedLetters.Form?
+    var first: PieceLetters.Form?
     guard var letter = known.letter(text, at: 0) else { return nil }
     while true {
-      var next: JoinedLetters.Letter?
+      var next: PieceLetters.Letter?
       if letter.end < text.count {
         guard let found = known.letter(text, at: letter.end) else { return nil }
         next = found
@@ -155,9 +156,9 @@ extension FontPairs {
           }
           next = found
         }
-        letter = JoinedLetters.Letter(letter, other)
+        letter = PieceLetters.Letter(letter, other)
       }
-      let key = JoinedLetters.Key(
+      let key = PieceLetters.Key(
         letter: letter, joinsBefore: first != nil, joinsAfter: next != nil)
       let form = known.forms.value(of: key.number) { shapedForm(key) ?? .apart }
       if form.isApart || (first ?? form).place != form.place { return nil }
@@ -173,7 +174,7 @@ extension FontPairs {
   }
 
   /// Shapes a letter or two between joiners, which join them as letters do.
-  private func shapedForm(_ key: JoinedLetters.Key) -> JoinedLetters.Form? {
+  private func shapedForm(_ key: PieceLetters.Key) -> PieceLetters.Form? {
     let letter = key.letter
     guard let glyph = glyph(letter[0]), let rules = rules(at: glyph.place),
       let first = forms(of: glyph)
@@ -205,12 +206,12 @@ extension FontPairs {
         shaped.unsafeStarts.dropFirst().allSatisfy({ $0 })
       else { return nil }
     }
-    return JoinedLetters.Form(
+    return PieceLetters.Form(
       advance: Float(shaped.advances.reduce(0) { $0 + Double($1) }), place: Int32(glyph.place),
       looksBefore: looksBefore, looksAfter: looksAfter)
   }
 
-  private func shaped(_ key: JoinedLetters.Key) -> ShapedText {
+  private func shaped(_ key: PieceLetters.Key) -> ShapedText {
     let joiner = Self.utf8(of: ["\u{200D}"])
     let letters = Self.utf8(of: (0..<key.letter.count).map { key.letter[$0] })
     let start = key.joinsBefore ? joiner.count : 0
@@ -220,8 +221,8 @@ extension FontPairs {
 
   /// Whether no rule heeds a letter with its marks and the letter after them.
   private func areFree(
-    _ letter: JoinedLetters.Letter, _ next: JoinedLetters.Letter,
-    _ known: inout JoinedLetters.Known
+    _ letter: PieceLetters.Letter, _ next: PieceLetters.Letter,
+    _ known: inout PieceLetters.Known
   ) -> Bool {
     for index in 0..<letter.count {
       let (one, other) = (letter[index], next[0])
