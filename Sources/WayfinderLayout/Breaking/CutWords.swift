@@ -1,144 +1,82 @@
 import Synchronization
 import WayfinderDocument
 
-/// The letters of long words that were cut, for as long as the text stays what it is, so that no word
-/// is shaped again for each line that ends inside of it.
+/// The letters of long words that were cut, for as long as the text stays what it is, so that no
+/// word is shaped again for each line that ends inside of it.
 ///
-/// What is kept is bounded: when it is full it starts anew.
+/// What is kept is bounded: when there is no room, what was not asked for of late is dropped.
 final class CutWords: Sendable {
-  /// A word of printable ASCII characters, each of which is a grapheme cluster, or the rest of one.
-  final class Word: Sendable {
-    /// Where the word stands in its paragraph.
-    let range: Range<Int>
-    /// The advance of each character, in points; those of a ligature have even shares of its advance.
-    let advances: [Float]
-    /// Whether a break before each character changes the shapes around it.
-    private let isUnsafe: [Bool]
-
-    /// Shapes a word; `nil` for one that is not of printable ASCII characters in one run.
-    ///
-    /// - Parameter lineStart: Where the line begins with which the word does, if it is the rest of one.
-    init?(_ range: Range<Int>, _ measurer: LineMeasurer, lineStart: Int = -1) {
-      let base = measurer.paragraph.range.lowerBound
-      let isPrintable = measurer.context.document.withUTF8(
-        in: base + range.lowerBound..<base + range.upperBound
-      ) { $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
-      guard isPrintable else { return nil }
-      let pieces = measurer.pieces(range, lineStart: lineStart)
-      guard pieces.count == 1, let shaped = pieces.first?.shaped else { return nil }
-      var advances: [Float] = []
-      var isUnsafe: [Bool] = []
-      advances.reserveCapacity(range.count)
-      isUnsafe.reserveCapacity(range.count)
-      var start = range.lowerBound
-      for (cluster, end) in shaped.clusterEnds.enumerated() {
-        let count = Int(end) - start
-        guard count > 0 else { return nil }
-        let share = Float(Double(shaped.advances[cluster]) / Double(count))
-        for place in 0..<count {
-          advances.append(share)
-          isUnsafe.append(place > 0 || shaped.isUnsafeStart(cluster))
-        }
-        start = Int(end)
-      }
-      guard advances.count == range.count else { return nil }
-      self.range = range
-      self.advances = advances
-      self.isUnsafe = isUnsafe
-    }
-
-    /// Whether a line may begin at an offset without another shape of what follows.
-    func isSafe(at offset: Int) -> Bool {
-      range.contains(offset) && (offset == range.lowerBound || !isUnsafe[offset - range.lowerBound])
-    }
-
-    /// The width of a part that begins at a safe offset, in points, or more than `room` where it does
-    /// not fit.
-    func width(of part: Range<Int>, room: Double) -> Double {
-      var width = 0.0
-      for index in part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound {
-        width += Double(advances[index])
-        if width > room + 1 { break }
-      }
-      return width
-    }
-  }
-
   /// Longer words are not kept.
   static let maximumCount = 16_384
   private static let maximumTotal = 1 << 16
+  /// What a line or a word that is known counts besides its text.
+  private static let entryCount = 16
 
-  /// A word, or the rest of one with which a line begins, by where it begins in the text.
-  struct Key: Hashable {
-    var offset: TextOffset
-    var isRest = false
+  private struct Generation {
+    /// The words, or the rests of words, that lines begin in, by where the lines begin in the text;
+    /// `nil` for those that are not kept.
+    var lines: [TextOffset: CutWord?] = [:]
+    /// The same of whole words, by where they begin.
+    var words: [TextOffset: CutWord?] = [:]
+    var total = 0
   }
 
+  /// What is asked for goes over to the newer of two halves, which takes the place of the older one
+  /// when it is full.
   private struct State {
-    var known: [Key: Word] = [:]
-    var total = 0
+    var newer = Generation()
+    var older = Generation()
+
+    mutating func makeRoom(for count: Int) {
+      if newer.total > 0, newer.total + count > CutWords.maximumTotal / 2 {
+        older = newer
+        newer = Generation()
+      }
+      newer.total += count
+    }
+
+    mutating func keep(_ word: CutWord?, forLineAt offset: TextOffset) {
+      // A whole word is counted where it is kept as one.
+      let isRest = word?.range.lowerBound == offset
+      makeRoom(for: CutWords.entryCount + (isRest ? word?.range.count ?? 0 : 0))
+      newer.lines.updateValue(word, forKey: offset)
+    }
+
+    mutating func keep(_ word: CutWord?, forWordAt offset: TextOffset) {
+      makeRoom(for: CutWords.entryCount + (word?.range.count ?? 0))
+      newer.words.updateValue(word, forKey: offset)
+    }
   }
 
   private let state = Mutex(State())
 
-  /// The word that begins at an offset of the text, if it was cut before.
-  subscript(key: Key) -> Word? { state.withLock { $0.known[key] } }
-
-  func keep(_ word: Word, at key: Key) {
+  /// What is known of the line that begins at an offset of the text.
+  func line(at offset: TextOffset) -> CutWord?? {
     state.withLock { state in
-      if state.total + word.range.count > Self.maximumTotal { state = State() }
-      state.total += word.range.count
-      state.known[key] = word
+      if let known = state.newer.lines[offset] { return known }
+      guard let known = state.older.lines[offset] else { return nil }
+      state.keep(known, forLineAt: offset)
+      return known
     }
   }
-}
 
-extension LineBreaker {
-  /// The long word around a segment, if it is of a kind that is kept: all segments that no line parts.
-  func cutWord(around cursor: SegmentCursor) -> CutWords.Word? {
-    guard usesSums else { return nil }
-    var first = cursor
-    while first.index > 0, !core.segment(first).flags.contains(.beginsItem) {
-      let previous = core.cursor(before: first)
-      if !core.segment(previous).flags.isDisjoint(with: [.breakAfter, .hardBreakAfter, .tab]) {
-        break
-      }
-      if cursor.start - previous.start > CutWords.maximumCount { return nil }
-      first = previous
+  /// What is known of the word that begins at an offset of the text.
+  func word(at offset: TextOffset) -> CutWord?? {
+    state.withLock { state in
+      if let known = state.newer.words[offset] { return known }
+      guard let known = state.older.words[offset] else { return nil }
+      state.keep(known, forWordAt: offset)
+      return known
     }
-    let key = CutWords.Key(offset: paragraph.range.lowerBound + first.start)
-    if let known = context.cutWords[key] { return known }
-    guard !core.segment(first).flags.contains(.unsafeStart) else { return nil }
-    var last = first
-    var end = first.start
-    while last.index < segmentCount {
-      let segment = core.segment(last)
-      if last != first, segment.flags.contains(.beginsItem) { break }
-      if !segment.flags.isDisjoint(with: [.tab, .object, .hardBreakAfter]) { break }
-      end = segment.inkEnd
-      if segment.hangCount > 0 || segment.flags.contains(.breakAfter) { break }
-      last = SegmentCursor(index: last.index + 1, start: segment.end)
-      if end - first.start > CutWords.maximumCount { return nil }
-    }
-    guard end > first.start, let word = CutWords.Word(first.start..<end, measurer) else {
-      return nil
-    }
-    context.cutWords.keep(word, at: key)
-    return word
   }
 
-  /// The same for a line that begins in the word at an offset: the rest of the word where a line that
-  /// begins there has other shapes.
-  func cutWord(around cursor: SegmentCursor, lineStart: Int) -> CutWords.Word? {
-    guard let word = cutWord(around: cursor), word.range.contains(lineStart) else { return nil }
-    if word.isSafe(at: lineStart) { return word }
-    let key = CutWords.Key(offset: paragraph.range.lowerBound + lineStart, isRest: true)
-    if let known = context.cutWords[key] { return known }
-    guard
-      let rest = CutWords.Word(
-        lineStart..<word.range.upperBound, measurer, lineStart: lineStart)
-    else { return nil }
-    context.cutWords.keep(rest, at: key)
-    return rest
+  /// Keeps the word, or the rest of one, in which a line begins at an offset.
+  func keep(_ word: CutWord?, forLineAt offset: TextOffset) {
+    state.withLock { $0.keep(word, forLineAt: offset) }
+  }
+
+  /// Keeps the word that begins at an offset, as it is in its paragraph.
+  func keep(_ word: CutWord?, forWordAt offset: TextOffset) {
+    state.withLock { $0.keep(word, forWordAt: offset) }
   }
 }

@@ -13,7 +13,8 @@ struct LineBreaker {
   let rule: LineRule
   /// The widths of the objects in the lines.
   private let objects: [Double]
-  private let breaksWords: Bool
+  /// Whether words are cut that are wider than a line.
+  let breaksWords: Bool
   /// Whether lines that need nothing but sums are made from them.
   let usesSums: Bool
 
@@ -50,7 +51,7 @@ struct LineBreaker {
 
   /// How wide lines may be, in points.
   var limit: Double { rule.limit }
-  private var rounds: Bool { rule.rounds }
+  var rounds: Bool { rule.rounds }
   var core: ParagraphCore { paragraph.core }
   var segmentCount: Int { paragraph.segmentCount }
   var measurer: LineMeasurer { LineMeasurer(paragraph: paragraph, context: context) }
@@ -152,13 +153,23 @@ struct LineBreaker {
 
   func line(from start: Int, _ first: inout SegmentCursor, object: Int) -> BrokenLine {
     let indent = start == 0 && first.index == 0 ? rule.indent : 0
-    var line = self.line(from: start, &first, indent: indent, object: object)
+    let rest: Double?
+    switch cutLine(from: start, &first, indent: indent) {
+    case .line(let line): return line
+    case .rest(let width):
+      if let line = lineOfRest(from: start, &first, width: width) { return line }
+      rest = width
+    case .none: rest = nil
+    }
+    var line = self.line(from: start, &first, indent: indent, object: object, rest: rest)
     line.objects = object..<object + line.objectEdges.count
     return line
   }
 
+  /// - Parameter rest: The width of what is left of the segment inside of which the line begins, if
+  ///   that is known.
   private func line(
-    from start: Int, _ first: inout SegmentCursor, indent: Double, object: Int
+    from start: Int, _ first: inout SegmentCursor, indent: Double, object: Int, rest: Double?
   ) -> BrokenLine {
     var pen = Pen(x: Pieces(from: indent, rounds: rounds), inkEnd: start, inkWidth: indent)
     var opportunities: [Opportunity] = []
@@ -174,7 +185,9 @@ struct LineBreaker {
       let fits =
         isObject
         ? addObject(object, segment, indent: indent, &pen)
-        : add(segment, at: cursor, from: start, startsInside: startsInside && cursor == first, &pen)
+        : add(
+          segment, at: cursor, from: start, startsInside: startsInside && cursor == first,
+          rest: rest, &pen)
       if !fits {
         let overflow = Overflow(
           start: start, first: first, inkEnd: segment.inkEnd, isObject: isObject, pen: pen)
@@ -233,7 +246,7 @@ struct LineBreaker {
   /// Adds a segment; `false` where its text does not fit.
   private func add(
     _ segment: Segment, at cursor: SegmentCursor, from start: Int, startsInside: Bool,
-    _ pen: inout Pen
+    rest: Double?, _ pen: inout Pen
   ) -> Bool {
     var width = segment.width
     if segment.flags.contains(.tab) {
@@ -247,7 +260,8 @@ struct LineBreaker {
     if startsInside {
       width =
         start < segment.inkEnd
-        ? partialWidth(of: start..<segment.inkEnd, at: cursor, room: limit - pen.x.total) : 0
+        ? rest
+          ?? partialWidth(of: start..<segment.inkEnd, at: cursor, room: limit - pen.x.total) : 0
     }
     pen.x.add(width)
     if segment.inkEnd > max(start, cursor.start) {
@@ -260,27 +274,24 @@ struct LineBreaker {
   }
 
   /// How wide a byte of a segment is, on average.
-  private func mean(at cursor: SegmentCursor) -> Double {
+  func mean(at cursor: SegmentCursor) -> Double {
     guard cursor.index < segmentCount else { return 0 }
     let segment = core.segment(cursor)
     return segment.total / Double(max(1, segment.end - cursor.start))
   }
+
+  /// Longer than nearly every grapheme cluster, in bytes.
+  private static let minimumWindow = 64
 
   /// The width of the rest of a broken word, or more than `room` where it does not fit: a long word
   /// is not measured to its end for every line.
   private func partialWidth(
     of range: Range<Int>, at cursor: SegmentCursor, room: Double
   ) -> Double {
-    // The end of a segment may change shapes, too, which the rest of the word goes over.
-    if let word = cutWord(around: cursor, lineStart: range.lowerBound),
-      range.upperBound == word.range.upperBound
-        || range.upperBound < word.range.upperBound
-          && (word.range.lowerBound < range.lowerBound || word.isSafe(at: range.upperBound))
-    {
-      return word.width(of: range, room: room)
-    }
     let measurer = self.measurer
-    var window = LineMeasurer.likelyCount(filling: room, mean: mean(at: cursor))
+    // A grapheme cluster that is cut off may be wider than all of it.
+    var window = max(
+      Self.minimumWindow, LineMeasurer.likelyCount(filling: room, mean: mean(at: cursor)))
     while true {
       let end = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let width = measurer.width(
@@ -356,14 +367,8 @@ struct LineBreaker {
     let room = limit - indent - taken
     // An indent alone may be wider than the line.
     guard start < end else { return nil }
-    let known =
-      object == nil
-      ? cutWord(around: overflow.first, lineStart: overflow.start).flatMap {
-        WordCut($0, measurer, start..<end, room: room, rounds: rounds)
-      } : nil
-    let cut =
-      known
-      ?? WordCut(measurer, start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
+    let cut = WordCut(
+      measurer, start..<end, mean: mean(at: overflow.first), room: room, rounds: rounds)
     // What is left of a cluster, such as a soft hyphen, has no place to be cut at.
     guard let cut, cut.end > start, cut.end < end else { return nil }
     next = overflow.first

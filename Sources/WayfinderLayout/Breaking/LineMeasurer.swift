@@ -8,7 +8,7 @@ struct LineMeasurer {
   let context: LayoutContext
 
   /// How much text around a run a shaper sees, in bytes.
-  private static let contextCount = 32
+  static let contextCount = 32
 
   /// A part of one run as it is shaped on a line.
   struct Piece {

@@ -4,7 +4,7 @@ import WayfinderUnicode
 struct WordCut {
   private(set) var end: Int
   private(set) var width: Double
-  /// Whether the cut changes the shapes before it, so that they have to be measured apart.
+  /// Whether a cut at the end changes the shapes before it, so that they have to be measured apart.
   private var isUnsafe = false
 
   /// - Parameters:
@@ -22,8 +22,9 @@ struct WordCut {
     while true {
       let limit = min(range.upperBound, measurer.boundary(notAfter: range.lowerBound + window))
       let part = range.lowerBound..<limit
-      let overflows = fill(measurer, part, room: room, rounds: rounds)
-      if overflows || limit == range.upperBound { break }
+      let isLast = limit == range.upperBound
+      let overflows = fill(measurer, part, isLast: isLast, room: room, rounds: rounds)
+      if overflows || isLast { break }
       window *= 2
     }
     if isUnsafe {
@@ -32,65 +33,44 @@ struct WordCut {
     }
   }
 
-  /// Cuts a word whose letters are known; `nil` where all fits.
+  /// Takes the clusters of a part that fit, at least one; whether any is left for sure.
   ///
-  /// - Parameter range: The text from the start of the line, at which the word may be cut, to the end of
-  ///   what is to be cut.
-  init?(
-    _ word: CutWords.Word, _ measurer: LineMeasurer, _ range: Range<Int>, room: Double,
-    rounds: Bool
-  ) {
-    guard word.range.lowerBound <= range.lowerBound, range.upperBound <= word.range.upperBound
-    else { return nil }
-    end = range.lowerBound
-    width = 0
-    var x = 0.0
-    while end < range.upperBound {
-      x += Double(word.advances[end - word.range.lowerBound])
-      let total = rounds ? LayoutUnit.ceiling(x) : x
-      if total > room, end > range.lowerBound {
-        if !word.isSafe(at: end) {
-          let own = measurer.width(of: range.lowerBound..<end, lineStart: range.lowerBound)
-          width = rounds ? LayoutUnit.ceiling(own) : own
-        }
-        return
-      }
-      end += 1
-      width = total
-    }
-    return nil
-  }
-
-  /// Takes the clusters of a part that fit, at least one; whether any is left.
+  /// - Parameter isLast: Whether the text ends with the part.
   private mutating func fill(
-    _ measurer: LineMeasurer, _ range: Range<Int>, room: Double, rounds: Bool
+    _ measurer: LineMeasurer, _ range: Range<Int>, isLast: Bool, room: Double, rounds: Bool
   ) -> Bool {
     let boundaries = Self.graphemeEnds(measurer, range)
     var x = LineBreaker.Pieces(from: 0, rounds: rounds)
     end = range.lowerBound
+    width = 0
     var start = range.lowerBound
     for piece in measurer.pieces(range, lineStart: range.lowerBound) {
       if piece.run.beginsItem, piece.range.lowerBound == piece.run.range.lowerBound {
         x.beginItem()
       }
       for (cluster, clusterEnd) in piece.shaped.clusterEnds.enumerated() {
+        if start == end { isUnsafe = piece.shaped.isUnsafeStart(cluster) }
+        let advance = piece.shaped.advances[cluster]
         let ends = boundaries.between(start, Int(clusterEnd))
+        if ends.isEmpty { x.add(Double(advance)) }
         // A ligature of several graphemes is cut between them, an even share for each.
-        let share = Double(piece.shaped.advances[cluster]) / Double(max(1, ends.count))
-        if ends.isEmpty { x.add(share) }
+        var taken = 0.0
         for (place, boundary) in ends.enumerated() {
-          x.add(share)
+          let share = CutWord.share(of: advance, place + 1, of: ends.count)
+          x.add(share - taken)
+          taken = share
           if x.total > room, end > range.lowerBound {
-            let starts = piece.shaped.unsafeStarts
-            isUnsafe = place > 0 || (!starts.isEmpty && starts[cluster])
-            return true
+            // The last grapheme may be cut off.
+            return boundary < range.upperBound || isLast
           }
           end = boundary
           width = x.total
+          isUnsafe = true
         }
         start = Int(clusterEnd)
       }
     }
+    isUnsafe = false
     return false
   }
 

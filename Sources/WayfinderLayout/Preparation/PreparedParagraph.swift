@@ -14,7 +14,8 @@ struct PreparedParagraph: @unchecked Sendable {
 
   /// What does not depend on where the paragraph stands; equal paragraphs may share it.
   let core: ParagraphCore
-  private let start: TextOffset
+  /// Where the text begins in the document.
+  let start: TextOffset
   private let firstBlock: UInt32
   private let blockCount: UInt32
   private let boxNumber: Int32
@@ -82,6 +83,14 @@ struct PreparedParagraph: @unchecked Sendable {
   var objects: [PreparedObject] { core.header.settings?.objects ?? [] }
   /// The number of pieces between which the text may be cut into lines.
   var segmentCount: Int { Int(core.header.segmentCount) }
+
+  /// Whether shapes of a part are those that it has in the whole paragraph: a part of a paragraph
+  /// does not tell that of what is at its edges.
+  func hasContext(of range: Range<Int>) -> Bool {
+    !isPart
+      || range.lowerBound >= LineMeasurer.contextCount
+        && range.upperBound + LineMeasurer.contextCount <= count
+  }
 
   /// The run that holds an offset, or the last one at the end.
   func run(at offset: Int) -> Int {
