@@ -2,10 +2,7 @@
 #ifndef WAYFINDER_SUMS_H
 #define WAYFINDER_SUMS_H
 
-#include "CWayfinderLines.h"
-
-#define INLINE static inline __attribute__((always_inline))
-#define RARELY(condition) __builtin_expect(condition, false)
+#include "codes.h"
 
 enum { maximumLength = wl_lengthMask, maximumWidth = wl_widthMask - 1 };
 

@@ -201,6 +201,8 @@ struct PreparedWordTests {
         let piece = pieces.randomElement(using: &generator) ?? ""
         if piece != " " || text.last != " " { text += piece }
       }
+      // The same once more, at another place of the text.
+      if number % 4 == 0 { text += "\n\(text)" }
       var builder = DocumentBuilder()
       var style = BlockStyle(fontSize: 16)
       style.overflowWrap = number % 2 == 0 ? .breakWord : .normal

@@ -2,6 +2,7 @@
 #ifndef WAYFINDER_CLINES_H
 #define WAYFINDER_CLINES_H
 
+#include "CWayfinderCorrections.h"
 #include "CWayfinderMemory.h"
 #include "CWayfinderPairs.h"
 #include "CWayfinderPieces.h"
@@ -25,6 +26,13 @@ enum {
 /// The width of what was before is rounded by itself.
 #define wl_beginsItem (1u << 31)
 
+enum {
+  /// How many segments around a break are looked at for how it changes shapes.
+  wl_correctedSegments = 4,
+  /// How many places to end a line at are looked at.
+  wl_candidates = 16
+};
+
 /// The codes of a paragraph, in order, or those that are distinct.
 typedef struct {
   const uint32_t *codes;
@@ -33,21 +41,23 @@ typedef struct {
   uint32_t count;
 } wl_segments;
 
-/// What lines may hold.
+/// What lines may hold. Items take whole steps: layout units, or units where nothing is rounded.
 typedef struct {
   /// In units, white space that hangs not counted: the first line and the others, each from -1 to
-  /// 2^62.
+  /// 2^52.
   int64_t firstRoom, room;
+  /// The same in whole steps, from -2^52 to 2^52.
+  int64_t firstSteps, steps;
   /// The width of a space that hangs, in units.
   uint32_t space;
-  /// Whether the width of each item is rounded up to layout units.
-  bool rounds;
   /// How wide lines may be and how far the first is moved in, in points.
   double limit, indent;
-  /// A unit in points, and units and layout units to a point.
-  double unit, unitsPerPoint, layoutUnitsPerPoint;
-  /// What is taken for nothing, in layout units and in units.
+  /// A unit and a step in points, and how many of one are the other.
+  double unit, step, stepsPerUnit, unitsPerStep;
+  /// What is taken for nothing, in steps and in units.
   double slack, unitSlack;
+  /// The height of lines where nothing makes one higher, in points.
+  double lineHeight;
 } wl_rule;
 
 /// What lines take that fonts which step in make higher.
@@ -57,22 +67,31 @@ typedef struct {
   /// For each font that steps in six words: where it begins, where it ends, and two doubles.
   const uint32_t *fallbacks;
   uint32_t count;
-  /// The length of the paragraph, in bytes.
-  uint32_t length;
+  /// The length of the paragraph with a line end and without, in bytes.
+  uint32_t length, textLength;
 } wl_heights;
 
-/// What some lines come to. Zero before the first.
+/// What breaks change in the shapes around them.
+typedef struct {
+  /// What is known of it; may be null.
+  const wl_corrections *corrections;
+  /// Where the paragraph begins in the text, in bytes.
+  uint64_t offset;
+} wl_breaks;
+
+/// What some lines come to. Zero before the first; those of several paragraphs add up where the
+/// first four are zero again before each.
 typedef struct {
   /// The segment at which the next line begins, or the number of segments.
   uint32_t next;
-  /// Where that is, in bytes; only where heights are asked for.
-  uint32_t start;
+  /// A segment that is not after it, and where that begins in the paragraph, in bytes.
+  uint32_t knownIndex, knownStart;
   /// The first font that steps in and does not end before it.
   uint32_t fallback;
   uint32_t lineCount;
   /// The width of the widest line without white space that hangs, in points.
   double width;
-  /// The sum of the heights, where they are asked for, in points.
+  /// The sum of the heights, in points.
   double height;
 } wl_measures;
 
@@ -81,12 +100,13 @@ typedef struct {
 uint32_t wl_fill(const wl_segments *segments, const wl_rule *rule, uint32_t first);
 
 /// Breaks lines from `measures->next` on, each as long as it can be, and adds what they come to.
-/// Stops before a line that is no sum and before one that would hold nothing.
+/// Stops before a line for which a break changes shapes in a way that is not known, and before one
+/// that would hold nothing.
 ///
-/// `heights` may be null; `hasItems` says whether a segment but the first begins an item or has no
-/// text.
+/// `heights` is null where all lines are as high as the rule says; `hasItems` says whether a
+/// segment but the first begins an item or has no text.
 void wl_measure(const wl_segments *segments, const wl_rule *rule, const wl_heights *heights,
-                bool hasItems, wl_measures *measures);
+                const wl_breaks *breaks, bool hasItems, wl_measures *measures);
 
 /// The height of a line from an offset in bytes to another. `fallback` is the first font that steps
 /// in and does not end before the line, and is moved on to it.

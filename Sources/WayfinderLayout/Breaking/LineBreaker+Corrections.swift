@@ -1,12 +1,23 @@
+import CWayfinderLines
+
 /// What a break changes in the shapes around it.
 extension LineBreaker {
   /// Pairs change the shapes of one another; so few segments around a break tell the difference.
-  private static let correctedSegments = 4
+  private static let correctedSegments = Int(wl_correctedSegments)
 
   /// What a line that begins with a segment gains in width by being shaped apart.
   func startCorrection(at first: SegmentCursor) -> Double {
     let segment = core.segment(first)
     guard segment.flags.contains(.unsafeStart) else { return 0 }
+    if let known = knownGain(wl_start, at: first.start) { return known }
+    let (gain, end) = measuredStart(at: first, segment)
+    return kept(gain, wl_start, at: first.start, seeing: first.start..<end)
+  }
+
+  /// The same by shaping the start of the line, and where that ends.
+  private func measuredStart(
+    at first: SegmentCursor, _ segment: Segment
+  ) -> (gain: Double, end: Int) {
     var known = segment.total
     var cursor = SegmentCursor(index: first.index + 1, start: segment.end)
     while cursor.index < segmentCount {
@@ -20,7 +31,9 @@ extension LineBreaker {
       cursor = SegmentCursor(index: cursor.index + 1, start: segment.end)
     }
     let range = first.start..<cursor.start
-    return range.isEmpty ? 0 : measurer.width(of: range, lineStart: first.start) - known
+    if range.isEmpty { return (0, range.upperBound) }
+    let gain = measurer.width(of: range, lineStart: first.start) - known
+    return (gain, range.upperBound)
   }
 
   /// What a line that ends with a segment gains in width by being shaped apart from what follows.
@@ -35,18 +48,52 @@ extension LineBreaker {
       let next = core.segment(SegmentCursor(index: cursor.index + 1, start: last.end)).flags
       if next.contains(.beginsItem) || !next.contains(.unsafeStart) { return 0 }
     }
+    let (first, width, reachesStart) = changedEnd(at: cursor, last, start: start)
+    if first < start || first >= last.inkEnd { return 0 }
+    let isSame = !reachesStart && last.hangCount == 0
+    if isSame, let known = knownGain(wl_end, at: last.end) { return known }
+    let gain = measurer.width(of: first..<last.inkEnd, lineStart: -1) - width
+    return isSame ? kept(gain, wl_end, at: last.end, seeing: first..<last.end) : gain
+  }
+
+  /// Where the shapes begin that the end of a line changes, how wide they are without that, and
+  /// whether there are fewer since the line begins there.
+  private func changedEnd(
+    at cursor: SegmentCursor, _ last: Segment, start: Int
+  ) -> (start: Int, width: Double, reachesStart: Bool) {
     var first = cursor
-    var known = last.width
+    var width = last.width
     while first.index > 0, first.start > start {
       let flags = core.segment(first).flags
-      if cursor.index - first.index >= Self.correctedSegments, !flags.contains(.insideCluster) {
-        break
+      let isEnough = cursor.index - first.index >= Self.correctedSegments
+      if isEnough && !flags.contains(.insideCluster) || flags.contains(.beginsItem)
+        || !flags.contains(.unsafeStart)
+      {
+        return (first.start, width, false)
       }
-      if flags.contains(.beginsItem) || !flags.contains(.unsafeStart) { break }
       first = core.cursor(before: first)
-      known += core.segment(first).total
+      width += core.segment(first).total
     }
-    if first.start < start || first.start >= last.inkEnd { return 0 }
-    return measurer.width(of: first.start..<last.inkEnd, lineStart: -1) - known
+    return (first.start, width, true)
+  }
+
+  /// What a break is known to change, in points.
+  private func knownGain(_ edge: wl_edge, at offset: Int) -> Double? {
+    guard usesSums else { return nil }
+    return context.breakCorrections.gain(edge, at: paragraph.range.lowerBound + offset)
+      .map(core.header.setting.unit.points)
+  }
+
+  /// Keeps what a break changes, if sums can tell it and the paragraph has all of the text that was
+  /// looked at.
+  private func kept(
+    _ gain: Double, _ edge: wl_edge, at offset: Int, seeing range: Range<Int>
+  ) -> Double {
+    let unit = core.header.setting.unit
+    guard usesSums, paragraph.hasContext(of: range), let units = unit.difference(gain) else {
+      return gain
+    }
+    context.breakCorrections.keep(units, edge, at: paragraph.range.lowerBound + offset)
+    return unit.points(units)
   }
 }

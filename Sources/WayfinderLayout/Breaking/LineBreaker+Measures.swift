@@ -9,131 +9,113 @@ extension LineBreaker {
   static func measure(
     _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double = 0
   ) -> LineMeasures {
-    let rule = LineRule(
-      paragraph.core.header.setting, width: width, indent: indent, rounds: context.roundsWidths)
-    return paragraph.core.withContents { header, words in
-      measure(paragraph, header, words, in: context, rule)
+    var measures = wl_measures()
+    paragraph.core.withContents { header, words in
+      let rule = LineRule(
+        header.pointee.setting, width: width, indent: indent, rounds: context.roundsWidths)
+      let breaks = context.breakCorrections.breaks(of: paragraph.start)
+      if !measureSums(header, words, rule, breaks, &measures) {
+        LineBreaker(paragraph, in: context, rule).measureRest(header, words, &measures)
+      }
     }
+    return LineMeasures(measures)
   }
 
   /// The same for paragraphs in order, all together.
   static func measure(
     _ paragraphs: [PreparedParagraph], in context: LayoutContext, width: Double
   ) -> LineMeasures {
-    var all = LineMeasures()
+    var measures = wl_measures()
+    let corrections = context.breakCorrections
     paragraphs.withUnsafeBufferPointer { paragraphs in
-      var last: (setting: Unmanaged<ParagraphSetting>, rule: LineRule)?
-      for paragraph in paragraphs.indices {
+      guard let first = paragraphs.first else { return }
+      var setting = first.core.header.setting
+      var rule = LineRule(setting, width: width, indent: 0, rounds: context.roundsWidths)
+      for index in paragraphs.indices {
         // The array keeps the core, which need not be kept once more.
-        let core = Unmanaged.passUnretained(paragraphs[paragraph].core)
-        let measures = core._withUnsafeGuaranteedRef { core in
-          core.withContents { header, words -> LineMeasures in
+        Unmanaged.passUnretained(paragraphs[index].core)._withUnsafeGuaranteedRef { core in
+          core.withContents { header, words in
             // Neighbours mostly share their setting.
-            let own = Unmanaged.passUnretained(header.pointee.setting)
-            if let last, last.setting.toOpaque() == own.toOpaque() {
-              return measure(paragraphs[paragraph], header, words, in: context, last.rule)
+            if header.pointee.setting !== setting {
+              setting = header.pointee.setting
+              rule = LineRule(setting, width: width, indent: 0, rounds: context.roundsWidths)
             }
-            let rule = LineRule(
-              header.pointee.setting, width: width, indent: 0, rounds: context.roundsWidths)
-            last = (own, rule)
-            return measure(paragraphs[paragraph], header, words, in: context, rule)
+            measures.beginParagraph()
+            let breaks = corrections.breaks(of: paragraphs[index].start)
+            if measureSums(header, words, rule, breaks, &measures) { return }
+            LineBreaker(paragraphs[index], in: context, rule).measureRest(header, words, &measures)
           }
         }
-        all.add(measures)
       }
     }
-    return all
+    return LineMeasures(measures)
   }
 
-  /// The same of one, whose core has some contents: the sums of its segments as far as lines are
-  /// these, and from there line by line.
-  @inline(__always)
-  private static func measure(
-    _ paragraph: PreparedParagraph, _ header: UnsafePointer<ParagraphCore.Header>,
-    _ words: UnsafePointer<UInt32>, in context: LayoutContext, _ rule: LineRule
-  ) -> LineMeasures {
-    var sums = wl_measures()
-    if measureSums(header, words, rule, &sums) {
-      return LineMeasures(
-        lineCount: Int(sums.lineCount), height: sums.height, width: sums.width)
-    }
-    return LineBreaker(paragraph, in: context, rule).measure(after: sums)
+  /// The same for a breaker.
+  func measure() -> LineMeasures {
+    var measures = wl_measures()
+    core.withContents { measureRest($0, $1, &measures) }
+    return LineMeasures(measures)
   }
 
-  /// Measures lines that are the sums of their segments.
+  /// Measures the lines of a paragraph that begin with segments and are the sums of these.
   ///
-  /// - Parameter sums: What comes of them up to the first line that is no sum.
+  /// - Parameter measures: What comes of them up to the first line that is none.
   /// - Returns: Whether all are.
   @inline(__always)
   private static func measureSums(
     _ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>,
-    _ rule: LineRule, _ sums: inout wl_measures
+    _ rule: LineRule, _ breaks: wl_breaks, _ measures: inout wl_measures
   ) -> Bool {
     let flags = header.pointee.flags
     if flags.contains(.isWide) { return false }
     let codes = SegmentCodes(header, words)
-    let isOneItem = flags.contains(.isPlain)
-    if flags.contains(.hasUniformLines) {
-      codes.measure(rule, nil, isOneItem: isOneItem, into: &sums)
-      sums.height = Double(sums.lineCount) * header.pointee.setting.strut.height
-    } else {
-      guard let heights = LineHeights(header, words) else { return false }
-      codes.measure(rule, heights, isOneItem: isOneItem, into: &sums)
+    if codes.count == 0 { return false }
+    var heights: LineHeights?
+    if !flags.contains(.hasUniformLines) {
+      heights = LineHeights(header, words)
+      if heights == nil { return false }
     }
-    return sums.lineCount > 0 && Int(sums.next) == codes.count
-  }
-
-  /// The same for a breaker.
-  ///
-  /// - Parameter sums: What comes of the lines before, if that is known.
-  func measure(after sums: wl_measures = wl_measures()) -> LineMeasures {
-    guard usesSums else { return measureLines() }
-    return core.withContents { header, words in
-      let heights = paragraph.hasUniformLines ? nil : LineHeights(header, words)
-      return measure(plainLines(header, words), heights, after: sums)
+    withUnsafePointer(to: rule.sums) {
+      codes.measure(
+        $0, heights, breaks, isOneItem: flags.contains(.isPlain), into: &measures)
     }
+    return Int(measures.next) == codes.count
   }
 
-  /// The same by making each line.
-  private func measureLines() -> LineMeasures {
-    var measures = LineMeasures()
-    forEachLine { line in
-      measures.add(lineCount: 1, height: height(of: line), width: line.width)
+  /// Measures the lines that are left, of which the first is no sum.
+  private func measureRest(
+    _ header: UnsafePointer<ParagraphCore.Header>, _ words: UnsafePointer<UInt32>,
+    _ measures: inout wl_measures
+  ) {
+    let extents = LineBoxes(paragraph: paragraph, width: limit)
+    guard usesSums else {
+      forEachLine { measures.add(height: extents.extent(of: $0).height, width: $0.width) }
+      return
     }
-    return measures
-  }
-
-  private func height(of line: BrokenLine) -> Double {
-    LineBoxes(paragraph: paragraph, width: limit).extent(of: line).height
-  }
-
-  /// The same by sums where they serve.
-  private func measure(
-    _ plain: PlainLines, _ heights: LineHeights?, after sums: wl_measures
-  ) -> LineMeasures {
-    var measures = LineMeasures(
-      lineCount: Int(sums.lineCount), height: sums.height, width: sums.width)
-    var cursor = plain.cursor(of: Int(sums.next), after: SegmentCursor())
-    var start = cursor.start
-    var fallback = sums.fallback
-    let count = paragraph.count
+    let plain = plainLines(header, words)
     let isUniform = paragraph.hasUniformLines
+    let heights = isUniform ? nil : LineHeights(header, words)
+    var cursor = plain.cursor(of: Int(measures.next), after: measures.known)
+    var start = cursor.start
+    var sumsEnd = cursor.index
+    let count = paragraph.count
     func add(_ width: Double, _ range: Range<Int>) {
       let height =
         isUniform
         ? paragraph.strut.height
-        : heights?.height(of: range, after: &fallback)
-          ?? LineBoxes(paragraph: paragraph, width: limit).extent(of: range).height
-      measures.add(lineCount: 1, height: height, width: width)
+        : heights?.height(of: range, after: &measures.fallback)
+          ?? extents.extent(of: range).height
+      measures.add(height: height, width: width)
       start = range.upperBound
     }
     repeat {
       if start == cursor.start, cursor.index < plain.count {
-        if isUniform || heights != nil, plain.isSafeStart(cursor.index) {
-          let begin = cursor
-          takeSums(plain, heights, &cursor, &fallback, &measures)
+        if isUniform || heights != nil, cursor.index != sumsEnd {
+          takeSums(plain, heights, &cursor, &measures)
           start = cursor.start
-          if cursor != begin { continue }
+          sumsEnd = cursor.index
+          continue
         }
         if let line = plain.line(at: cursor, self) {
           cursor = line.next
@@ -144,41 +126,54 @@ extension LineBreaker {
       let line = self.line(from: start, &cursor, object: 0)
       add(line.width, line.range)
     } while start < count || cursor.index < plain.count
-    return measures
   }
 
   /// Takes lines up to one that is not the sum of its segments.
   private func takeSums(
     _ plain: PlainLines, _ heights: LineHeights?, _ cursor: inout SegmentCursor,
-    _ fallback: inout UInt32, _ measures: inout LineMeasures
+    _ measures: inout wl_measures
   ) {
-    var sums = wl_measures()
-    sums.next = UInt32(truncatingIfNeeded: cursor.index)
-    sums.start = UInt32(truncatingIfNeeded: cursor.start)
-    sums.fallback = fallback
-    plain.codes.measure(rule, heights, isOneItem: plain.isOneItem, into: &sums)
-    let next = Int(sums.next)
+    measures.next = UInt32(truncatingIfNeeded: cursor.index)
+    measures.known = cursor
+    let breaks = context.breakCorrections.breaks(of: paragraph.start)
+    withUnsafePointer(to: rule.sums) {
+      plain.codes.measure($0, heights, breaks, isOneItem: plain.isOneItem, into: &measures)
+    }
+    let next = Int(measures.next)
     cursor =
       next == plain.count
       ? SegmentCursor(index: next, start: paragraph.count)
-      : plain.cursor(of: next, after: cursor)
-    fallback = sums.fallback
-    measures.add(
-      lineCount: Int(sums.lineCount),
-      height: heights == nil ? Double(sums.lineCount) * paragraph.strut.height : sums.height,
-      width: sums.width)
+      : plain.cursor(of: next, after: measures.known)
   }
 }
 
 extension LineMeasures {
-  @inline(__always)
-  fileprivate mutating func add(_ other: LineMeasures) {
-    add(lineCount: other.lineCount, height: other.height, width: other.width)
+  fileprivate init(_ measures: wl_measures) {
+    self.init(
+      lineCount: Int(measures.lineCount), height: measures.height, width: measures.width)
+  }
+}
+
+extension wl_measures {
+  /// A segment that is not after the next line's, of which is known where it begins.
+  fileprivate var known: SegmentCursor {
+    get { SegmentCursor(index: Int(knownIndex), start: Int(knownStart)) }
+    set {
+      knownIndex = UInt32(truncatingIfNeeded: newValue.index)
+      knownStart = UInt32(truncatingIfNeeded: newValue.start)
+    }
   }
 
   @inline(__always)
-  fileprivate mutating func add(lineCount: Int, height: Double, width: Double) {
-    self.lineCount += lineCount
+  fileprivate mutating func beginParagraph() {
+    next = 0
+    knownIndex = 0
+    knownStart = 0
+    fallback = 0
+  }
+
+  fileprivate mutating func add(height: Double, width: Double) {
+    lineCount += 1
     self.height += height
     self.width = max(self.width, width)
   }

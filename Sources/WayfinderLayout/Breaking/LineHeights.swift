@@ -16,7 +16,8 @@ struct LineHeights {
     let fallbacks = FallbackWords(header, words)
     sums = wl_heights(
       above: own.above, below: own.below, fallbacks: fallbacks.words,
-      count: UInt32(truncatingIfNeeded: fallbacks.count), length: header.pointee.count)
+      count: UInt32(truncatingIfNeeded: fallbacks.count), length: header.pointee.count,
+      textLength: UInt32(truncatingIfNeeded: ParagraphCore.textCount(header, words)))
   }
 
   /// The height of a line.

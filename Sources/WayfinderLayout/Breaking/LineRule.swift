@@ -7,12 +7,12 @@ struct LineRule {
 
   /// The same in the form in which sums take it.
   let sums: wl_rule
+  /// Whether widths of lines are rounded up to layout units.
+  let rounds: Bool
   /// How wide lines may be, in points.
   var limit: Double { sums.limit }
   /// How far the first line is moved in, in points.
   var indent: Double { sums.indent }
-  /// Whether widths of lines are rounded up to layout units.
-  var rounds: Bool { sums.rounds }
 
   /// - Parameters:
   ///   - setting: What the paragraphs share.
@@ -20,20 +20,42 @@ struct LineRule {
   ///   - indent: How far the first line is moved in.
   ///   - rounds: Whether the widths of items are rounded up to layout units.
   init(_ setting: ParagraphSetting, width: Double, indent: Double, rounds: Bool) {
-    let limit = setting.wraps ? width + Self.fitTolerance : .infinity
+    // No line is narrower than nothing.
+    let limit = setting.wraps ? (width > 0 ? width : 0) + Self.fitTolerance : .infinity
     let unit = setting.unit
-    let room = Self.fit(limit, unit, rounds)
+    let first = Room(limit - indent, unit, rounds)
+    let other = Room(limit, unit, rounds)
+    let stepsPerUnit = rounds ? unit.size * LayoutUnit.perPoint : 1
+    self.rounds = rounds
     sums = wl_rule(
-      firstRoom: Int64(indent == 0 ? room : Self.fit(limit - indent, unit, rounds)),
-      room: Int64(room), space: UInt32(truncatingIfNeeded: unit.space), rounds: rounds,
-      limit: limit, indent: indent, unit: unit.size, unitsPerPoint: unit.perPoint,
-      layoutUnitsPerPoint: LayoutUnit.perPoint, slack: LayoutUnit.slack,
-      unitSlack: SegmentUnit.slack)
+      firstRoom: first.units, room: other.units, firstSteps: first.steps, steps: other.steps,
+      space: UInt32(truncatingIfNeeded: unit.space), limit: limit, indent: indent,
+      unit: unit.size, step: rounds ? 1 / LayoutUnit.perPoint : unit.size,
+      stepsPerUnit: stepsPerUnit, unitsPerStep: 1 / stepsPerUnit, slack: LayoutUnit.slack,
+      unitSlack: SegmentUnit.slack, lineHeight: setting.strut.height)
   }
 
-  /// The widest sum that fits once it is rounded, in units.
-  private static func fit(_ room: Double, _ unit: SegmentUnit, _ rounds: Bool) -> Int {
-    guard room < .infinity else { return SegmentUnit.unlimited }
-    return unit.floor(rounds ? LayoutUnit.floor(room) + LayoutUnit.slackInPoints : room)
+  /// The widest sum that fits once it is rounded.
+  private struct Room {
+    let units: Int64
+    /// In layout units, or in units where nothing is rounded.
+    let steps: Int64
+
+    init(_ room: Double, _ unit: SegmentUnit, _ rounds: Bool) {
+      guard room < .infinity else {
+        units = Int64(SegmentUnit.unlimited)
+        steps = units
+        return
+      }
+      guard rounds else {
+        units = Int64(unit.floor(room))
+        steps = units
+        return
+      }
+      let unlimited = Double(SegmentUnit.unlimited)
+      let rounded = LayoutUnit.floor(room)
+      units = Int64(unit.floor(rounded + LayoutUnit.slackInPoints))
+      steps = Int64(min(max(rounded * LayoutUnit.perPoint, -unlimited), unlimited))
+    }
   }
 }

@@ -1,7 +1,10 @@
+import CWayfinderLines
+
 /// Breaks lines of segments in codes by adding their widths, without a look at the text: without tabs
 /// and hyphens, without words that are cut.
 ///
-/// Nearly all lines are of this kind, and these loops are what re-wrapping costs.
+/// Nearly all lines are of this kind. Those of which no record is asked for are measured by the same
+/// rules in `wl_measure`.
 struct PlainLines {
   /// The codes without that of a line end.
   let codes: SegmentCodes
@@ -58,10 +61,8 @@ struct PlainLines {
     rounds ? LayoutUnit.ceiling(points) : points
   }
 
-  // MARK: Many lines
-
   /// Whether a line may begin with a segment and be the sum of what is on it.
-  func isSafeStart(_ index: Int) -> Bool {
+  private func isSafeStart(_ index: Int) -> Bool {
     index == 0 || codes[index] & SegmentCode.unsafeStart == 0
   }
 
@@ -102,7 +103,7 @@ struct PlainLines {
     return end == count ? line : closed(line, first, breaker)
   }
 
-  private static let candidates = 16
+  private static let candidates = Int(wl_candidates)
 
   /// Whether a line that ends before a segment is not the sum of what is on it.
   @inline(__always)

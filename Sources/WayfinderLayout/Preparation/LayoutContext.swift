@@ -15,6 +15,7 @@ final class LayoutContext: Sendable {
   /// Whether the shaper has words broken that are wider than a line.
   let breaksOverflowingWords: Bool
   let measuredWidths = MeasuredWidths()
+  let breakCorrections: BreakCorrections
   let cutWords = CutWords()
 
   init(
@@ -25,6 +26,7 @@ final class LayoutContext: Sendable {
     self.shaper = shaper
     self.profile = profile
     self.pieces = pieces
+    breakCorrections = BreakCorrections(textCount: document.utf8Count)
     roundsWidths = profile == .chromium
     breaksOverflowingWords = shaper.breaksOverflowingWords
   }

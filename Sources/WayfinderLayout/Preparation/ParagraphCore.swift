@@ -285,11 +285,13 @@ final class ParagraphCore: ManagedBuffer<ParagraphCore.Header, UInt32> {
   }
 
   /// The length of the text without a line end.
-  var textCount: Int {
-    let header = header
-    guard header.flags.contains(.hasLineEnd) else { return Int(header.count) }
-    return withCodes {
-      Int(header.count) - SegmentCode(rawValue: $0[Int(header.segmentCount) - 1]).length
-    }
+  var textCount: Int { withContents { Self.textCount($0, $1) } }
+
+  /// The same of the contents of a core.
+  static func textCount(_ header: UnsafePointer<Header>, _ words: UnsafePointer<UInt32>) -> Int {
+    let count = Int(header.pointee.count)
+    guard header.pointee.flags.contains(.hasLineEnd) else { return count }
+    let codes = SegmentCodes(header, words)
+    return count - SegmentCode(rawValue: codes[Int(header.pointee.segmentCount) - 1]).length
   }
 }

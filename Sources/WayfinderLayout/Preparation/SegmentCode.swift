@@ -142,6 +142,12 @@ struct SegmentUnit: Sendable {
   /// single precision makes it.
   func exactUnits(_ points: Double) -> Int? { units(points, within: Self.exactTolerance) }
 
+  /// A difference between widths in units, or `nil` where it is no whole number of them.
+  func difference(_ points: Double) -> Int? {
+    guard let units = exactUnits(abs(points)) else { return nil }
+    return points < 0 ? -units : units
+  }
+
   private func units(_ points: Double, within tolerance: Double) -> Int? {
     let units = (points * perPoint).rounded()
     guard units >= 0, units <= Double(SegmentCode.maximumWidth),

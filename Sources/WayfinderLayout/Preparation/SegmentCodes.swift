@@ -44,20 +44,23 @@ struct SegmentCodes {
   /// Adds lines to what was measured, up to one that is not the sum of its segments.
   ///
   /// - Parameters:
-  ///   - heights: What makes lines higher; `nil` where heights are not asked for.
+  ///   - rule: What lines may hold.
+  ///   - heights: What makes lines higher; `nil` where none is.
+  ///   - breaks: What is known of how breaks change shapes.
   ///   - isOneItem: Whether no segment but the first begins an item, and each has text.
   @inline(__always)
   func measure(
-    _ rule: LineRule, _ heights: LineHeights?, isOneItem: Bool, into measures: inout wl_measures
+    _ rule: UnsafePointer<wl_rule>, _ heights: LineHeights?, _ breaks: wl_breaks,
+    isOneItem: Bool, into measures: inout wl_measures
   ) {
     withUnsafePointer(to: segments) { segments in
-      withUnsafePointer(to: rule.sums) { rule in
+      withUnsafePointer(to: breaks) { breaks in
         guard let heights else {
-          wl_measure(segments, rule, nil, !isOneItem, &measures)
+          wl_measure(segments, rule, nil, breaks, !isOneItem, &measures)
           return
         }
         withUnsafePointer(to: heights.sums) {
-          wl_measure(segments, rule, $0, !isOneItem, &measures)
+          wl_measure(segments, rule, $0, breaks, !isOneItem, &measures)
         }
       }
     }
