@@ -10,4 +10,10 @@ static inline void wl_prefetch(const void *start, size_t count) {
   for (size_t offset = 0; offset < count; offset += 64) __builtin_prefetch(byte + offset, 1);
 }
 
+// The same for some that are to be read.
+static inline void wl_prefetchToRead(const void *start, size_t count) {
+  const char *byte = (const char *)start;
+  for (size_t offset = 0; offset < count; offset += 64) __builtin_prefetch(byte + offset, 0);
+}
+
 #endif

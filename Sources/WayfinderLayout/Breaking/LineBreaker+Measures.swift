@@ -2,6 +2,11 @@ import CWayfinderLines
 
 /// What lines come to, without a record of any.
 extension LineBreaker {
+  /// How many paragraphs before they are measured cores are fetched, and how much of them: what a
+  /// core of a few lines takes.
+  private static let fetchedAhead = 6
+  private static let fetchedBytes = 192
+
   /// Returns the number of lines of a paragraph, the height of all and the width of the widest, in
   /// points: what is to be known of a paragraph that is far away.
   ///
@@ -32,6 +37,11 @@ extension LineBreaker {
       var setting = first.core.header.setting
       var rule = LineRule(setting, width: width, indent: 0, rounds: context.roundsWidths)
       for index in paragraphs.indices {
+        // Cores are anywhere in memory.
+        if index + Self.fetchedAhead < paragraphs.count {
+          let core = Unmanaged.passUnretained(paragraphs[index + Self.fetchedAhead].core)
+          wl_prefetchToRead(core.toOpaque(), Self.fetchedBytes)
+        }
         // The array keeps the core, which need not be kept once more.
         Unmanaged.passUnretained(paragraphs[index].core)._withUnsafeGuaranteedRef { core in
           core.withContents { header, words in
