@@ -132,17 +132,22 @@ struct CutWordTests {
     }
   }
 
+  /// The only paragraph of a text in DejaVu Sans.
+  private func prepared(_ text: String) throws -> (PreparedParagraph, LayoutContext) {
+    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
+    let context = LayoutContext(
+      document: Document(plainText: text), shaper: shaper, profile: .chromium)
+    var preparer = ParagraphPreparer(context)
+    return (try #require(try preparer.paragraphs().first), context)
+  }
+
   /// A word of any script is shaped once for all lines that begin in it where no shapes change.
   @Test(arguments: ["Straßenbahnhaltestelle", "Достопримечательность", "Αλληλεπίδραση"])
   func wordsOfLettersThatDoNotJoinAreKept(word: String) throws {
-    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
-    let context = LayoutContext(
-      document: Document(plainText: word), shaper: shaper, profile: .chromium)
-    var preparer = ParagraphPreparer(context)
-    let paragraph = try #require(try preparer.paragraphs().first)
+    let (paragraph, context) = try prepared(word)
     let count = lines(LineBreaker(paragraph, in: context, width: 60, indent: 0)).count
     #expect(count > 2)
-    let kept = try #require(context.cutWords.word(at: 0) ?? nil)
+    let kept = try #require(context.cutWords.known(.word(0)) ?? nil)
     #expect(kept.range == 0..<word.utf8.count)
   }
 
@@ -150,16 +155,12 @@ struct CutWordTests {
   /// that goes.
   @Test func restsOfWordsOfLettersThatJoinAreKept() throws {
     let word = String(repeating: "سلامب", count: 60)
-    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
-    let context = LayoutContext(
-      document: Document(plainText: word), shaper: shaper, profile: .chromium)
-    var preparer = ParagraphPreparer(context)
-    let paragraph = try #require(try preparer.paragraphs().first)
+    let (paragraph, context) = try prepared(word)
     let lines = lines(LineBreaker(paragraph, in: context, width: 60, indent: 0))
     #expect(lines.count > 20)
     var rests = 0
     for line in lines.dropLast() {
-      let kept = try #require(context.cutWords.line(at: line.range.lowerBound) ?? nil)
+      let kept = try #require(context.cutWords.known(.line(line.range.lowerBound)) ?? nil)
       #expect(kept.range.lowerBound <= line.range.lowerBound)
       #expect(kept.range.upperBound >= line.range.upperBound)
       if kept.range.lowerBound > 0, !kept.isWhole { rests += 1 }
@@ -169,37 +170,28 @@ struct CutWordTests {
 
   /// What was asked for of late is still known when there was no room for all.
   @Test func wordsThatAreAskedForStayKnown() throws {
-    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
-    let context = LayoutContext(
-      document: Document(plainText: String(repeating: "abcdefgh", count: 40)), shaper: shaper,
-      profile: .chromium)
-    var preparer = ParagraphPreparer(context)
-    let paragraph = try #require(try preparer.paragraphs().first)
+    let (paragraph, context) = try prepared(String(repeating: "abcdefgh", count: 40))
     let measurer = LineMeasurer(paragraph: paragraph, context: context)
     let word = try #require(CutWord(0..<320, measurer))
     let words = CutWords()
     for offset in 0..<2000 {
-      words.keep(word, forWordAt: offset * 400)
-      #expect(words.word(at: offset * 400) != nil)
+      words.keep(word, at: .word(offset * 400))
+      #expect(words.known(.word(offset * 400)) != nil)
       // The first is asked for again and again.
-      #expect(words.word(at: 0) != nil)
+      #expect(words.known(.word(0)) != nil)
     }
-    #expect(words.word(at: 400) == nil)
+    #expect(words.known(.word(400)) == nil)
   }
 
   /// A long word that cannot be kept whole is cut as one that is not kept.
   @Test func wordsThatAreTooLongAreCut() throws {
     let text = String(repeating: "абвг", count: CutWords.maximumCount / 6)
-    let shaper = try HarfBuzzShaper(fontFile: DejaVu.sans)
-    let context = LayoutContext(
-      document: Document(plainText: text), shaper: shaper, profile: .chromium)
-    var preparer = ParagraphPreparer(context)
-    let paragraph = try #require(try preparer.paragraphs().first)
+    let (paragraph, context) = try prepared(text)
     let known = lines(LineBreaker(paragraph, in: context, width: 500, indent: 0))
     let expected = lines(
       LineBreaker(paragraph, in: context, width: 500, indent: 0, usesSums: false))
     #expect(known.map(\.range) == expected.map(\.range))
-    let kept = try #require(context.cutWords.line(at: 0))
+    let kept = try #require(context.cutWords.known(.line(0)))
     #expect(kept == nil)
   }
 }

@@ -6,6 +6,14 @@ import WayfinderDocument
 ///
 /// What is kept is bounded: when there is no room, what was not asked for of late is dropped.
 final class CutWords: Sendable {
+  /// By what a word is found.
+  enum Key: Hashable {
+    /// Where a line begins, for the word, or the rest of one, in which it does.
+    case line(TextOffset)
+    /// Where a word begins, as it is in its paragraph.
+    case word(TextOffset)
+  }
+
   /// Longer words are not kept.
   static let maximumCount = 16_384
   private static let maximumTotal = 1 << 16
@@ -13,11 +21,8 @@ final class CutWords: Sendable {
   private static let entryCount = 16
 
   private struct Generation {
-    /// The words, or the rests of words, that lines begin in, by where the lines begin in the text;
     /// `nil` for those that are not kept.
-    var lines: [TextOffset: CutWord?] = [:]
-    /// The same of whole words, by where they begin.
-    var words: [TextOffset: CutWord?] = [:]
+    var known: [Key: CutWord?] = [:]
     var total = 0
   }
 
@@ -27,56 +32,38 @@ final class CutWords: Sendable {
     var newer = Generation()
     var older = Generation()
 
-    mutating func makeRoom(for count: Int) {
+    mutating func keep(_ word: CutWord?, at key: Key) {
+      let count = CutWords.entryCount + State.textCount(word, at: key)
       if newer.total > 0, newer.total + count > CutWords.maximumTotal / 2 {
         older = newer
         newer = Generation()
       }
       newer.total += count
+      newer.known.updateValue(word, forKey: key)
     }
 
-    mutating func keep(_ word: CutWord?, forLineAt offset: TextOffset) {
-      // A whole word is counted where it is kept as one.
-      let isRest = word?.range.lowerBound == offset
-      makeRoom(for: CutWords.entryCount + (isRest ? word?.range.count ?? 0 : 0))
-      newer.lines.updateValue(word, forKey: offset)
-    }
-
-    mutating func keep(_ word: CutWord?, forWordAt offset: TextOffset) {
-      makeRoom(for: CutWords.entryCount + (word?.range.count ?? 0))
-      newer.words.updateValue(word, forKey: offset)
+    /// A whole word in which a line begins is counted where it is kept as one.
+    private static func textCount(_ word: CutWord?, at key: Key) -> Int {
+      guard let word else { return 0 }
+      if case .line(let offset) = key, offset > word.range.lowerBound { return 0 }
+      return word.range.count
     }
   }
 
   private let state = Mutex(State())
 
-  /// What is known of the line that begins at an offset of the text.
-  func line(at offset: TextOffset) -> CutWord?? {
+  /// What is known of a line or a word; `.some(nil)` for a word that is not kept.
+  func known(_ key: Key) -> CutWord?? {
     state.withLock { state in
-      if let known = state.newer.lines[offset] { return known }
-      guard let known = state.older.lines[offset] else { return nil }
-      state.keep(known, forLineAt: offset)
+      if let known = state.newer.known[key] { return known }
+      guard let known = state.older.known[key] else { return nil }
+      state.keep(known, at: key)
       return known
     }
   }
 
-  /// What is known of the word that begins at an offset of the text.
-  func word(at offset: TextOffset) -> CutWord?? {
-    state.withLock { state in
-      if let known = state.newer.words[offset] { return known }
-      guard let known = state.older.words[offset] else { return nil }
-      state.keep(known, forWordAt: offset)
-      return known
-    }
-  }
-
-  /// Keeps the word, or the rest of one, in which a line begins at an offset.
-  func keep(_ word: CutWord?, forLineAt offset: TextOffset) {
-    state.withLock { $0.keep(word, forLineAt: offset) }
-  }
-
-  /// Keeps the word that begins at an offset, as it is in its paragraph.
-  func keep(_ word: CutWord?, forWordAt offset: TextOffset) {
-    state.withLock { $0.keep(word, forWordAt: offset) }
+  /// Keeps a word, or that it is not kept.
+  func keep(_ word: CutWord?, at key: Key) {
+    state.withLock { $0.keep(word, at: key) }
   }
 }

@@ -166,12 +166,12 @@ extension LineBreaker {
     let offset = paragraph.start + start
     // What a part of a paragraph does not have all of is not kept for others.
     if paragraph.isPart, rangeOfWord(around: first).map(paragraph.hasContext) != true { return nil }
-    if let known = context.cutWords.line(at: offset) {
+    if let known = context.cutWords.known(.line(offset)) {
       guard let word = known else { return nil }
       if word.fills(room, from: offset) { return word }
     }
     let word = newCutWord(from: start, at: first, room)
-    context.cutWords.keep(word, forLineAt: offset)
+    context.cutWords.keep(word, at: .line(offset))
     return word
   }
 
@@ -201,9 +201,9 @@ extension LineBreaker {
   /// A word as it is in its paragraph; `nil` for one that is not kept.
   private func wholeWord(_ range: Range<Int>) -> CutWord? {
     let offset = paragraph.start + range.lowerBound
-    if let known = context.cutWords.word(at: offset) { return known }
+    if let known = context.cutWords.known(.word(offset)) { return known }
     let word = CutWord(range, measurer)
-    context.cutWords.keep(word, forWordAt: offset)
+    context.cutWords.keep(word, at: .word(offset))
     return word
   }
 
