@@ -164,8 +164,8 @@ extension LineBreaker {
   /// no room left; `nil` for one that is not kept.
   private func cutWord(from start: Int, at first: SegmentCursor, _ room: LineRoom) -> CutWord? {
     let offset = paragraph.start + start
-    // What a part of a paragraph does not have all of is not kept for others.
-    if paragraph.isPart, rangeOfWord(around: first).map(paragraph.hasContext) != true { return nil }
+    // A part of a paragraph does not tell how shapes are at its start.
+    if paragraph.isPart, start < LineMeasurer.contextCount { return nil }
     if let known = context.cutWords.known(.line(offset)) {
       guard let word = known else { return nil }
       if word.fills(room, from: offset) { return word }
@@ -182,7 +182,7 @@ extension LineBreaker {
       let word = wholeWord(range)
     else { return nil }
     let base = paragraph.start
-    if word.isSafeStart(base + start) { return word }
+    if word.isSafeStart(base + start), word.fills(room, from: base + start) { return word }
     // Letters after it have other shapes where the line begins, perhaps up to the end of the word;
     // what is beyond the line is of no use, so that a long word is not shaped to its end for each.
     let measurer = self.measurer
@@ -191,18 +191,25 @@ extension LineBreaker {
     while true {
       let end = min(range.upperBound, measurer.boundary(notAfter: start + count))
       let rest = CutWord(
-        start..<end, measurer, lineStart: start, isWhole: end == range.upperBound)
+        start..<end, measurer, lineStart: start,
+        isWhole: end == range.upperBound && isWhole(range))
       guard let rest else { return nil }
       if rest.fills(room, from: base + start) { return rest }
+      if end == range.upperBound { return nil }
       count *= 2
     }
+  }
+
+  /// Whether a word ends where it seems to, which a part of a paragraph does not tell at its end.
+  private func isWhole(_ range: Range<Int>) -> Bool {
+    !paragraph.isPart || range.upperBound + LineMeasurer.contextCount <= paragraph.count
   }
 
   /// A word as it is in its paragraph; `nil` for one that is not kept.
   private func wholeWord(_ range: Range<Int>) -> CutWord? {
     let offset = paragraph.start + range.lowerBound
     if let known = context.cutWords.known(.word(offset)) { return known }
-    let word = CutWord(range, measurer)
+    let word = CutWord(range, measurer, isWhole: isWhole(range))
     context.cutWords.keep(word, at: .word(offset))
     return word
   }
