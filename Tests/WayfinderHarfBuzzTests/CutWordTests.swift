@@ -113,8 +113,7 @@ struct CutWordTests {
           #expect(known.map(\.range) == expected.map(\.range), comment)
           #expect(known.map(\.inkEnd) == expected.map(\.inkEnd), comment)
           #expect(known.map(\.isForced) == expected.map(\.isForced), comment)
-          let measures = LineBreaker.measure(
-            paragraph, in: context, width: width, indent: indent)
+          let measures = LineBreaker(paragraph, in: context, width: width, indent: indent).measure()
           #expect(measures.lineCount == expected.count, comment)
           let widest = expected.map(\.width).max() ?? 0
           #expect(abs(measures.width - max(0, widest)) < 1e-5, comment)

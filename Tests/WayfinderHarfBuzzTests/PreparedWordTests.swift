@@ -174,7 +174,7 @@ struct PreparedWordTests {
     var measured = [breaker.measure(), general.measure()]
     if !keepsWords {
       measured.append(
-        LineBreaker.measure(paragraph, in: context, width: width, indent: indent))
+        LineBreaker(paragraph, in: context, width: width, indent: indent).measure())
     }
     for measures in measured {
       #expect(measures.lineCount == expected.count, comment)

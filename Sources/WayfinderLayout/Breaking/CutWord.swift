@@ -30,7 +30,7 @@ final class CutWord: Sendable {
 
   /// The last letters of a part of a word may have other shapes than in the whole word: so many
   /// bytes of it are not kept.
-  static let edgeCount = 32
+  static let edgeCount = LineMeasurer.contextCount
 
   /// Shapes a word; `nil` for one that is not kept: which is more than text of one item, is set in
   /// more than one font, gets narrower, or is as wide as no exact sum is.

@@ -90,9 +90,9 @@ extension LineBreaker {
     _ gain: Double, _ edge: wl_edge, at offset: Int, seeing range: Range<Int>
   ) -> Double {
     let unit = core.header.setting.unit
-    guard usesSums, paragraph.hasContext(of: range), let units = unit.difference(gain) else {
-      return gain
-    }
+    guard usesSums, paragraph.hasContext(before: range.lowerBound),
+      paragraph.hasContext(after: range.upperBound), let units = unit.difference(gain)
+    else { return gain }
     context.breakCorrections.keep(units, edge, at: paragraph.range.lowerBound + offset)
     return unit.points(units)
   }

@@ -75,7 +75,7 @@ extension LineBreaker {
     var cursor = first
     var code = segmentCode(at: cursor, codes)
     var open = opening
-    while indent + rounded(open) <= limit {
+    while indent + rule.rounded(open) <= limit {
       guard code.rawValue & (SegmentCode.keepsNext | SegmentCode.hangs) == SegmentCode.keepsNext
       else { return nil }
       cursor = SegmentCursor(index: cursor.index + 1, start: cursor.start + code.length)
@@ -98,11 +98,9 @@ extension LineBreaker {
       word.isUnsafe(cut)
       ? measurer.width(of: range, lineStart: start) : word.width(base + start..<cut)
     return BrokenLine(
-      range: range, inkEnd: range.upperBound, width: rounded(width), hangWidth: 0,
+      range: range, inkEnd: range.upperBound, width: rule.rounded(width), hangWidth: 0,
       isHyphenated: false, isForced: false)
   }
-
-  private func rounded(_ width: Double) -> Double { rounds ? LayoutUnit.ceiling(width) : width }
 
   /// Returns the line that begins inside of a segment and is the sum of what is left of that and of
   /// the segments after it; `nil` where it is more than text of one item, or its end changes
@@ -124,7 +122,7 @@ extension LineBreaker {
       var code = segmentCode(at: cursor, codes)
       var open = rest
       while true {
-        let width = rounded(open)
+        let width = rule.rounded(open)
         if width > limit { break }
         let inkEnd = cursor.start + code.inkLength
         if code.rawValue & SegmentCode.hangs != 0 { open += unit.points(unit.space) }
@@ -135,7 +133,7 @@ extension LineBreaker {
           next = isLast ? SegmentCursor(index: segmentCount, start: paragraph.count) : cursor
           line = BrokenLine(
             range: start..<next.start, inkEnd: inkEnd, width: width,
-            hangWidth: max(0, rounded(open) - width),
+            hangWidth: max(0, rule.rounded(open) - width),
             isHyphenated: false, isForced: isLast)
         }
         if isLast { break }
@@ -165,7 +163,7 @@ extension LineBreaker {
   private func cutWord(from start: Int, at first: SegmentCursor, _ room: LineRoom) -> CutWord? {
     let offset = paragraph.start + start
     // A part of a paragraph does not tell how shapes are at its start.
-    if paragraph.isPart, start < LineMeasurer.contextCount { return nil }
+    guard paragraph.hasContext(before: start) else { return nil }
     if let known = context.cutWords.known(.line(offset)) {
       guard let word = known else { return nil }
       if word.fills(room, from: offset) { return word }
@@ -192,7 +190,7 @@ extension LineBreaker {
       let end = min(range.upperBound, measurer.boundary(notAfter: start + count))
       let rest = CutWord(
         start..<end, measurer, lineStart: start,
-        isWhole: end == range.upperBound && isWhole(range))
+        isWhole: end == range.upperBound && paragraph.hasContext(after: end))
       guard let rest else { return nil }
       if rest.fills(room, from: base + start) { return rest }
       if end == range.upperBound { return nil }
@@ -200,16 +198,12 @@ extension LineBreaker {
     }
   }
 
-  /// Whether a word ends where it seems to, which a part of a paragraph does not tell at its end.
-  private func isWhole(_ range: Range<Int>) -> Bool {
-    !paragraph.isPart || range.upperBound + LineMeasurer.contextCount <= paragraph.count
-  }
-
   /// A word as it is in its paragraph; `nil` for one that is not kept.
   private func wholeWord(_ range: Range<Int>) -> CutWord? {
     let offset = paragraph.start + range.lowerBound
     if let known = context.cutWords.known(.word(offset)) { return known }
-    let word = CutWord(range, measurer, isWhole: isWhole(range))
+    let word = CutWord(
+      range, measurer, isWhole: paragraph.hasContext(after: range.upperBound))
     context.cutWords.keep(word, at: .word(offset))
     return word
   }

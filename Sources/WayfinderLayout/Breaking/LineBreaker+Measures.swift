@@ -7,21 +7,16 @@ extension LineBreaker {
   private static let fetchedAhead = 6
   private static let fetchedBytes = 192
 
-  /// Returns the number of lines of a paragraph, the height of all and the width of the widest, in
-  /// points: what is to be known of a paragraph that is far away.
+  /// Returns the number of lines of the paragraph, the height of all and the width of the widest, in
+  /// points: what is to be known of a paragraph that is far away. It has no objects.
   ///
   /// - Complexity: O(*n*) in segments; about a nanosecond for each where they need nothing but sums.
-  static func measure(
-    _ paragraph: PreparedParagraph, in context: LayoutContext, width: Double, indent: Double = 0
-  ) -> LineMeasures {
+  func measure() -> LineMeasures {
     var measures = wl_measures()
-    paragraph.core.withContents { header, words in
-      let rule = LineRule(
-        header.pointee.setting, width: width, indent: indent, rounds: context.roundsWidths)
+    core.withContents { header, words in
       let breaks = context.breakCorrections.breaks(of: paragraph.start)
-      if !measureSums(header, words, rule, breaks, &measures) {
-        LineBreaker(paragraph, in: context, rule).measureRest(header, words, &measures)
-      }
+      if usesSums, Self.measureSums(header, words, rule, breaks, &measures) { return }
+      measureRest(header, words, &measures)
     }
     return LineMeasures(measures)
   }
@@ -61,13 +56,6 @@ extension LineBreaker {
     return LineMeasures(measures)
   }
 
-  /// The same for a breaker.
-  func measure() -> LineMeasures {
-    var measures = wl_measures()
-    core.withContents { measureRest($0, $1, &measures) }
-    return LineMeasures(measures)
-  }
-
   /// Measures the lines of a paragraph that begin with segments and are the sums of these.
   ///
   /// - Parameter measures: What comes of them up to the first line that is none.
@@ -86,10 +74,8 @@ extension LineBreaker {
       heights = LineHeights(header, words)
       if heights == nil { return false }
     }
-    withUnsafePointer(to: rule.sums) {
-      codes.measure(
-        $0, heights, breaks, isOneItem: flags.contains(.isPlain), into: &measures)
-    }
+    codes.measure(
+      rule, heights, breaks, isOneItem: flags.contains(.isPlain), into: &measures)
     return Int(measures.next) == codes.count
   }
 
@@ -146,9 +132,7 @@ extension LineBreaker {
     measures.next = UInt32(truncatingIfNeeded: cursor.index)
     measures.known = cursor
     let breaks = context.breakCorrections.breaks(of: paragraph.start)
-    withUnsafePointer(to: rule.sums) {
-      plain.codes.measure($0, heights, breaks, isOneItem: plain.isOneItem, into: &measures)
-    }
+    plain.codes.measure(rule, heights, breaks, isOneItem: plain.isOneItem, into: &measures)
     let next = Int(measures.next)
     cursor =
       next == plain.count

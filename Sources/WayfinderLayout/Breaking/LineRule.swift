@@ -35,6 +35,10 @@ struct LineRule {
       unitSlack: SegmentUnit.slack, lineHeight: setting.strut.height)
   }
 
+  /// The width that a line takes of an item of some width, in points.
+  @inline(__always)
+  func rounded(_ width: Double) -> Double { rounds ? LayoutUnit.ceiling(width) : width }
+
   /// The widest sum that fits once it is rounded.
   private struct Room {
     let units: Int64

@@ -57,10 +57,6 @@ struct PlainLines {
 
   private func hang(_ code: UInt32) -> Int { code & SegmentCode.hangs != 0 ? space : 0 }
 
-  private func rounded(_ points: Double) -> Double {
-    rounds ? LayoutUnit.ceiling(points) : points
-  }
-
   /// Whether a line may begin with a segment and be the sum of what is on it.
   private func isSafeStart(_ index: Int) -> Bool {
     index == 0 || codes[index] & SegmentCode.unsafeStart == 0
@@ -135,7 +131,7 @@ struct PlainLines {
     while index < count {
       let code = SegmentCode(rawValue: codes[index])
       if code.rawValue & SegmentCode.beginsItem != 0, open > 0 || opening != 0 {
-        settled += rounded(opening + unit.points(open))
+        settled += rule.rounded(opening + unit.points(open))
         open = 0
         opening = 0
         room = self.room(after: settled, 0)
@@ -178,8 +174,8 @@ struct PlainLines {
     for index in segments {
       let code = SegmentCode(rawValue: codes[index])
       if code.rawValue & SegmentCode.beginsItem != 0, open > 0 || opening != 0 {
-        if let ink { inkWidth = settled + rounded(opening + unit.points(ink)) }
-        settled += rounded(opening + unit.points(open))
+        if let ink { inkWidth = settled + rule.rounded(opening + unit.points(ink)) }
+        settled += rule.rounded(opening + unit.points(open))
         (open, ink, opening) = (0, nil, 0)
       }
       if !code.isSpace {
@@ -189,10 +185,10 @@ struct PlainLines {
       open += code.width
       end += code.length
     }
-    if let ink { inkWidth = settled + rounded(opening + unit.points(ink)) }
+    if let ink { inkWidth = settled + rule.rounded(opening + unit.points(ink)) }
     return Line(
       next: SegmentCursor(index: segments.upperBound, start: end), inkEnd: inkEnd,
       width: inkWidth - indent,
-      hangWidth: max(0, settled + rounded(opening + unit.points(open)) - inkWidth))
+      hangWidth: max(0, settled + rule.rounded(opening + unit.points(open)) - inkWidth))
   }
 }

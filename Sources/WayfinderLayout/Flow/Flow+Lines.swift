@@ -17,8 +17,7 @@ extension Flow {
       paragraph, in: prepared.context, width: width, indent: indent,
       objects: objects.map(\.outerWidth))
     if !output.wantsLines, objects.isEmpty {
-      let measures = LineBreaker.measure(
-        paragraph, in: prepared.context, width: width, indent: indent)
+      let measures = breaker.measure()
       if width.isFinite, measures.width + max(0, indent) <= width {
         return ItemMeasure(
           height: measures.height, right: frame.extent, lines: measures.lineCount)

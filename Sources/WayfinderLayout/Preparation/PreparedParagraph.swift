@@ -84,12 +84,15 @@ struct PreparedParagraph: @unchecked Sendable {
   /// The number of pieces between which the text may be cut into lines.
   var segmentCount: Int { Int(core.header.segmentCount) }
 
-  /// Whether shapes of a part are those that it has in the whole paragraph: a part of a paragraph
-  /// does not tell that of what is at its edges.
-  func hasContext(of range: Range<Int>) -> Bool {
-    !isPart
-      || range.lowerBound >= LineMeasurer.contextCount
-        && range.upperBound + LineMeasurer.contextCount <= count
+  /// Whether shapes from an offset on are those of the whole paragraph, which a part of a
+  /// paragraph does not tell at its start.
+  func hasContext(before offset: Int) -> Bool {
+    !isPart || offset >= LineMeasurer.contextCount
+  }
+
+  /// The same of shapes up to an offset and the end.
+  func hasContext(after offset: Int) -> Bool {
+    !isPart || offset + LineMeasurer.contextCount <= count
   }
 
   /// The run that holds an offset, or the last one at the end.

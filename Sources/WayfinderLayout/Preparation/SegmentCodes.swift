@@ -50,17 +50,19 @@ struct SegmentCodes {
   ///   - isOneItem: Whether no segment but the first begins an item, and each has text.
   @inline(__always)
   func measure(
-    _ rule: UnsafePointer<wl_rule>, _ heights: LineHeights?, _ breaks: wl_breaks,
-    isOneItem: Bool, into measures: inout wl_measures
+    _ rule: LineRule, _ heights: LineHeights?, _ breaks: wl_breaks, isOneItem: Bool,
+    into measures: inout wl_measures
   ) {
     withUnsafePointer(to: segments) { segments in
-      withUnsafePointer(to: breaks) { breaks in
-        guard let heights else {
-          wl_measure(segments, rule, nil, breaks, !isOneItem, &measures)
-          return
-        }
-        withUnsafePointer(to: heights.sums) {
-          wl_measure(segments, rule, $0, breaks, !isOneItem, &measures)
+      withUnsafePointer(to: rule.sums) { rule in
+        withUnsafePointer(to: breaks) { breaks in
+          guard let heights else {
+            wl_measure(segments, rule, nil, breaks, !isOneItem, &measures)
+            return
+          }
+          withUnsafePointer(to: heights.sums) {
+            wl_measure(segments, rule, $0, breaks, !isOneItem, &measures)
+          }
         }
       }
     }
